@@ -1,0 +1,1 @@
+"""An exact solver for the card game Preferans."""
