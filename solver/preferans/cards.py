@@ -1,0 +1,381 @@
+"""Suits, ranks, cards and hands; reading them as people write them, and writing them.
+
+A hand is a set of cards in one 32-bit integer: bit `8 * suit + rank`, suits S H D C, ranks 7 8 9 T J Q K A.
+
+Cards are read in Latin (A K Q J T 9 8 7) or in Russian (Т К Д В 10 9 8 7). The two alphabets share the shape
+T, a ten in Latin and an ace in Russian, so the ranks of one deal must all be in one of them: see Reader.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, IntEnum
+from itertools import pairwise
+from typing import Self
+
+from preferans.errors import PreferansError, place
+
+MAX_TEXT = 200  # characters; ten cards need 30 at the most
+
+
+class Suit(IntEnum):
+    """A suit, numbered in the order in which hands are written (bidding has its own order: rules.Strain)."""
+
+    SPADES = 0
+    HEARTS = 1
+    DIAMONDS = 2
+    CLUBS = 3
+
+    @property
+    def letter(self) -> str:
+        """S, H, D or C."""
+        return "SHDC"[self]
+
+    @property
+    def symbol(self) -> str:
+        """♠, ♥, ♦ or ♣."""
+        return "♠♥♦♣"[self]
+
+    def text(self, lang: str = "en") -> str:
+        """The suit's name, Russian for "ru", else English."""
+        return _SUIT_NAMES["ru" if lang == "ru" else "en"][self]
+
+
+class Rank(IntEnum):
+    """A rank; a higher number takes a lower one."""
+
+    SEVEN = 0
+    EIGHT = 1
+    NINE = 2
+    TEN = 3
+    JACK = 4
+    QUEEN = 5
+    KING = 6
+    ACE = 7
+
+    @property
+    def letter(self) -> str:
+        """One Latin character, T for the ten."""
+        return "789TJQKA"[self]
+
+    def text(self, lang: str = "en") -> str:
+        """As people write it: J Q K A and 10, or В Д К Т and 10 for "ru"."""
+        return _RANK_TEXTS["ru" if lang == "ru" else "en"][self]
+
+
+_SUIT_NAMES = {
+    "en": ("spades", "hearts", "diamonds", "clubs"),
+    "ru": ("пики", "червы", "бубны", "трефы"),
+}
+_RANK_TEXTS = {
+    "en": ("7", "8", "9", "10", "J", "Q", "K", "A"),
+    "ru": ("7", "8", "9", "10", "В", "Д", "К", "Т"),  # Cyrillic
+}
+
+
+class Card(IntEnum):
+    """One of the 32 cards: its number is `8 * suit + rank`, its name what is written, as in Card.HT.
+
+    suit, rank  its Suit and Rank
+    mask        the hand that holds this card alone: 1 << number
+    """
+
+    suit: Suit
+    rank: Rank
+    mask: int
+
+    S7, S8, S9, ST, SJ, SQ, SK, SA = range(8)
+    H7, H8, H9, HT, HJ, HQ, HK, HA = range(8, 16)
+    D7, D8, D9, DT, DJ, DQ, DK, DA = range(16, 24)
+    C7, C8, C9, CT, CJ, CQ, CK, CA = range(24, 32)
+
+    def __init__(self, number: int) -> None:
+        self.suit = Suit(number // 8)
+        self.rank = Rank(number % 8)
+        self.mask = 1 << number
+
+    @classmethod
+    def parse(cls, text: str) -> "Card":
+        """Read SA, ♠A, AS, S10, пТ, …; PreferansError when it is no card."""
+        return Reader().card(text)
+
+    def text(self, lang: str = "en") -> str:
+        """For people: ♠A, ♥10, in Russian ♠Т, ♥10."""
+        return self.suit.symbol + self.rank.text(lang)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __format__(self, spec: str) -> str:
+        return format(self.name, spec)
+
+    def __repr__(self) -> str:
+        return f"Card.{self.name}"
+
+
+CARDS = tuple(Card)  # by number
+
+# The order in which cards are listed everywhere: by suit, S H D C, and from the ace down.
+LISTED = tuple(sorted(CARDS, key=lambda card: (card.suit, -card.rank)))
+
+
+def card_order(card: Card) -> int:
+    """The key that sorts cards for output: by suit, S H D C, and from the ace down."""
+    return card ^ 7
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A set of cards: `mask` has the bit of every card in it (0 … 2**32 - 1).
+
+    Iterates in the order of output; `len`, `in`, `|`, `&`, `-` and `==` are those of sets.
+    """
+
+    mask: int = 0
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.mask, int) or self.mask >> 32:
+            raise PreferansError("bad_mask")
+
+    @classmethod
+    def parse(cls, text: str) -> "Hand":
+        """Read AK87.QJ.T9.A7, ♠AK87 ♥QJ ♦T9 ♣A7, SAK87 HQJ, пТК87 чДВ; PreferansError if it is no hand."""
+        return Reader().hand(text)
+
+    @classmethod
+    def of(cls, cards: Iterable[Card]) -> Self:
+        """The hand of these cards."""
+        mask = 0
+        for card in cards:
+            mask |= card.mask
+        return cls(mask)
+
+    def suit(self, suit: Suit) -> "Hand":
+        """The cards of one suit."""
+        return Hand(self.mask & 0xFF << 8 * suit)
+
+    def text(self, lang: str = "en") -> str:
+        """For people: ♠AK87 ♥QJ ♦109, suits that are void left out; — for no card at all."""
+        held = ((suit.symbol, "".join(rank.text(lang) for rank in self._ranks(suit))) for suit in Suit)
+        return " ".join(symbol + ranks for symbol, ranks in held if ranks) or "—"
+
+    def _ranks(self, suit: Suit) -> list[Rank]:
+        return [card.rank for card in self.suit(suit)]
+
+    def __str__(self) -> str:
+        return ".".join("".join(rank.letter for rank in self._ranks(suit)) for suit in Suit)
+
+    def __repr__(self) -> str:
+        return f"Hand.parse({str(self)!r})"
+
+    def __iter__(self) -> Iterator[Card]:
+        return (card for card in LISTED if self.mask & card.mask)
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __contains__(self, card: Card) -> bool:
+        return bool(self.mask & card.mask)
+
+    def __or__(self, other: "Hand") -> "Hand":
+        return Hand(self.mask | other.mask)
+
+    def __and__(self, other: "Hand") -> "Hand":
+        return Hand(self.mask & other.mask)
+
+    def __sub__(self, other: "Hand") -> "Hand":
+        return Hand(self.mask & ~other.mask)
+
+
+# Reading.
+
+
+class Script(Enum):
+    """The alphabet in which a rank is written."""
+
+    LATIN = "Latin"
+    CYRILLIC = "Cyrillic"
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A letter of some field that was read as the rank of a card."""
+
+    letter: str
+    script: Script
+    card: Card
+    field: str | None
+    index: int | None
+
+    def text(self, lang: str = "en") -> str:
+        """What was seen, how it was read, and where: «Latin T (♠10) in hands, hand 1»."""
+        russian = lang == "ru"
+        script = ("латинская" if self.script is Script.LATIN else "русская") if russian else self.script.value
+        where = place(self.field, self.index, lang)
+        seen = f"{script} {self.letter} ({self.card.text(lang)})"
+        return f"{seen} {'в' if russian else 'in'} {where}" if where else seen
+
+
+_ACE_TO_JACK = [Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK]
+_LATIN = dict(zip("AKQJTakqjt", [*_ACE_TO_JACK, Rank.TEN] * 2, strict=True))
+_CYRILLIC = dict(zip("ТКДВткдв", _ACE_TO_JACK * 2, strict=True))
+_RANKS = _LATIN | _CYRILLIC | {"10": Rank.TEN, "9": Rank.NINE, "8": Rank.EIGHT, "7": Rank.SEVEN}
+_SUITS = {name: suit for suit in Suit for name in ("♠♤SsПп", "♥♡HhЧч", "♦♢DdБб", "♣♧CcТт")[suit]}
+_CYRILLIC_SUITS = frozenset("ПпЧчБбТт")
+_CYRILLIC_T = frozenset("Тт")  # the suit of clubs, or an ace
+_LATIN_T = frozenset("Tt")  # a ten
+_VOID = ("-", "–", "—")
+_SPELLING = re.compile("10|.", re.DOTALL)
+_VARIATION_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")  # editors add them to ♠ and the others
+
+# Letters that look like a rank or a suit of the other alphabet, and the code of the error that says so.
+_RANK_TWINS = {"А": "cyrillic_a", "а": "cyrillic_a", "B": "latin_b"}
+_SUIT_TWINS = {"С": "cyrillic_s", "с": "cyrillic_s", "T": "latin_t", "t": "latin_t"}
+
+_Spelled = tuple[Card, str]  # a card, and its rank as it was written
+
+
+class Reader:
+    """Reads the texts of one deal: its hands, talon, discard and played cards.
+
+    All ranks that one Reader reads must be in one alphabet, else the error mixed_scripts names a letter of
+    each, how it was read, and where. Suits may be named in any way. Hand and Card objects are taken as they are.
+
+    Every method raises PreferansError with the field and the item (counted from 1) that it was told.
+    """
+
+    def __init__(self) -> None:
+        self._seen: dict[Script, Letter] = {}
+
+    def hands(self, value: object, field: str | None = "hands") -> tuple[Hand, Hand, Hand]:
+        """Three hands: a sequence of three, or one text in the form with dots, blanks between the hands."""
+        parts = _parts(value, field, "not_hands", 3 * MAX_TEXT)
+        if len(parts) != 3:
+            raise PreferansError("three_hands", field, count=len(parts))
+        dotted = isinstance(value, str)
+        first, second, third = (self.hand(part, field, i, dotted=dotted) for i, part in enumerate(parts, 1))
+        return first, second, third
+
+    def hand(
+        self, value: object, field: str | None = None, index: int | None = None, *, dotted: bool = False
+    ) -> Hand:
+        """One hand, in any of its written forms, or only in the one with dots."""
+        if isinstance(value, Hand):
+            return value
+        try:
+            text = _text(value)
+            spelled = _dotted(text) if dotted or "." in text else _named(text)
+        except PreferansError as error:
+            raise error.at(field, index) from None
+        self._check_script(spelled, field, index)
+        for number, (card, _) in enumerate(spelled):
+            if any(card is other for other, _ in spelled[:number]):
+                raise PreferansError("duplicate_card", card=card, where=text).at(field, index)
+        return Hand.of(card for card, _ in spelled)
+
+    def cards(self, value: object, field: str | None = None) -> tuple[Card, ...]:
+        """Cards in the order given: a sequence, or one text with blanks or commas between them."""
+        parts = _parts(value, field, "not_cards", MAX_TEXT)
+        if len(parts) > len(CARDS):
+            raise PreferansError("too_many_cards", field, limit=len(CARDS))
+        return tuple(self.card(part, field, index) for index, part in enumerate(parts, 1))
+
+    def card(self, value: object, field: str | None = None, index: int | None = None) -> Card:
+        """One card: SA, ♠A, AS, S10, пТ, …"""
+        if isinstance(value, Card):
+            return value
+        try:
+            spelled = _card(_text(value))
+        except PreferansError as error:
+            raise error.at(field, index) from None
+        self._check_script([spelled], field, index)
+        return spelled[0]
+
+    def _check_script(self, spelled: list[_Spelled], field: str | None, index: int | None) -> None:
+        """Remember a letter of each alphabet, a T before any other, and refuse the second alphabet."""
+        for card, rank in spelled:
+            script = Script.LATIN if rank in _LATIN else Script.CYRILLIC if rank in _CYRILLIC else None
+            if script and (script not in self._seen or rank in _LATIN_T | _CYRILLIC_T):
+                self._seen[script] = Letter(rank, script, card, field, index)
+        if len(self._seen) == 2:
+            seen = {"latin": self._seen[Script.LATIN], "cyrillic": self._seen[Script.CYRILLIC]}
+            raise PreferansError("mixed_scripts", field, **seen)
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str):
+        raise PreferansError("not_text")
+    if len(value) > MAX_TEXT:
+        raise PreferansError("too_long", limit=MAX_TEXT)
+    text = value.translate(_VARIATION_SELECTORS).strip()
+    if not text:
+        raise PreferansError("empty")
+    return text
+
+
+def _parts(value: object, field: str | None, code: str, limit: int) -> Sequence[object]:
+    """The items of a sequence, or of a text with blanks or commas between them."""
+    if isinstance(value, str):
+        if len(value) > limit:
+            raise PreferansError("too_long", field, limit=limit)
+        return value.replace(",", " ").split()
+    if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray | memoryview):
+        return value
+    raise PreferansError(code, field)
+
+
+def _card(text: str) -> _Spelled:
+    """A card with its suit first or last."""
+    for name, rank in ((text[0], text[1:].strip()), (text[-1], text[:-1].strip())):
+        if name in _SUITS and rank in _RANKS:
+            return _made(_SUITS[name], rank), rank
+        if name in _SUITS and rank in _RANK_TWINS:
+            raise PreferansError(_RANK_TWINS[rank])
+        if name in _SUIT_TWINS and rank in _RANKS:
+            raise PreferansError(_SUIT_TWINS[name])
+    raise PreferansError("bad_card", text=text)
+
+
+def _dotted(text: str) -> list[_Spelled]:
+    """The form AK87.QJ.T9.A7, as in PBN."""
+    groups = text.split(".")
+    if len(groups) != 4:
+        raise PreferansError("bad_groups", text=text, count=len(groups))
+    written = ((suit, group) for suit, group in zip(Suit, groups, strict=True) if group not in _VOID)
+    return [(_made(suit, rank), rank) for suit, group in written for rank in _SPELLING.findall(group)]
+
+
+def _named(text: str) -> list[_Spelled]:
+    """The forms that name their suits: ♠AK87 ♥QJ, SAK87 HQJ, пТК87 чДВ."""
+    if text in _VOID:
+        return []
+    runs = [run for group in text.split() for run in _runs(group)]
+    names = {name for name, _ in runs}
+    if not _CYRILLIC_T.isdisjoint(names) and not names <= _CYRILLIC_SUITS:
+        raise PreferansError("ambiguous_letter", char=min(_CYRILLIC_T & names), text=text)
+    return [(_made(_SUITS[name], rank), rank) for name, ranks in runs for rank in ranks]
+
+
+def _runs(group: str) -> Iterator[tuple[str, list[str]]]:
+    """A suit and its ranks, as written, for every suit in a text without blanks.
+
+    After its beginning a Cyrillic т is an ace (пТК, пК7Т8), and refused where it could be clubs as well: пК7т8.
+    """
+    spellings = _SPELLING.findall(group)
+    starts = [i for i, char in enumerate(spellings) if char in _SUITS and not (i and char in _CYRILLIC_T)]
+    if 0 not in starts:
+        raise PreferansError(_SUIT_TWINS.get(group[0], "no_suit"), text=group)
+    for start, end in pairwise([*starts, len(spellings)]):
+        name, *ranks = spellings[start:end]
+        if not ranks:
+            raise PreferansError("no_ranks", char=name)
+        for rank in ranks[1:-1]:
+            if name in _CYRILLIC_SUITS and rank in _CYRILLIC_T and not (name.islower() and rank.isupper()):
+                raise PreferansError("ambiguous_letter", char=rank, text=group)
+        yield name, [] if ranks in ([void] for void in _VOID) else ranks
+
+
+def _made(suit: Suit, rank: str) -> Card:
+    if rank not in _RANKS:
+        raise PreferansError(_RANK_TWINS.get(rank, "bad_rank"), char=rank)
+    return CARDS[8 * suit + _RANKS[rank]]
