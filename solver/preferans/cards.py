@@ -239,7 +239,7 @@ class Reader:
     """Reads the texts of one deal: its hands, talon, discard and played cards.
 
     All ranks that one Reader reads must be in one alphabet, else the error mixed_scripts names a letter of
-    each, how it was read, and where. Suits may be named in any way. Hand and Card objects are taken as they are.
+    each, how it was read, and where. The alphabet of suits does not count. Hands and Cards stay as they are.
 
     Every method raises PreferansError with the field and the item (counted from 1) that it was told.
     """
@@ -263,7 +263,7 @@ class Reader:
         if isinstance(value, Hand):
             return value
         try:
-            text = _text(value)
+            text = plain_text(value)
             spelled = _dotted(text) if dotted or "." in text else _named(text)
         except PreferansError as error:
             raise error.at(field, index) from None
@@ -285,7 +285,7 @@ class Reader:
         if isinstance(value, Card):
             return value
         try:
-            spelled = _card(_text(value))
+            spelled = _card(plain_text(value))
         except PreferansError as error:
             raise error.at(field, index) from None
         self._check_script([spelled], field, index)
@@ -302,11 +302,12 @@ class Reader:
             raise PreferansError("mixed_scripts", field, **seen)
 
 
-def _text(value: object) -> str:
+def plain_text(value: object, limit: int = MAX_TEXT) -> str:
+    """A text of at most `limit` characters without what does not show; PreferansError otherwise."""
     if not isinstance(value, str):
         raise PreferansError("not_text")
-    if len(value) > MAX_TEXT:
-        raise PreferansError("too_long", limit=MAX_TEXT)
+    if len(value) > limit:
+        raise PreferansError("too_long", limit=limit)
     text = value.translate(_VARIATION_SELECTORS).strip()
     if not text:
         raise PreferansError("empty")
@@ -359,7 +360,7 @@ def _named(text: str) -> list[_Spelled]:
 def _runs(group: str) -> Iterator[tuple[str, list[str]]]:
     """A suit and its ranks, as written, for every suit in a text without blanks.
 
-    After its beginning a Cyrillic т is an ace (пТК, пК7Т8), and refused where it could be clubs as well: пК7т8.
+    After the beginning a Cyrillic т is an ace (пТК, пК7Т8), and refused where it could be clubs too (пК7т8).
     """
     spellings = _SPELLING.findall(group)
     starts = [i for i, char in enumerate(spellings) if char in _SUITS and not (i and char in _CYRILLIC_T)]

@@ -1,6 +1,7 @@
 """What is wrong with an input: a stable code, the field, and one line in English or Russian."""
 
 import unicodedata
+from dataclasses import dataclass
 from typing import Any, Self
 
 SHOWN = 80  # characters of a user's text that a message repeats
@@ -90,7 +91,7 @@ MESSAGES: dict[str, dict[str, str]] = {
     },
     # contracts (rules.py)
     "bad_contract": {
-        "en": "'{text}' is not a contract: write S C D H N, with the tricks promised 6S … 10N, or misere, raspasy",
+        "en": "'{text}' is not a contract: write S C D H N, or 6S … 10N with its tricks, misere or raspasy",
         "ru": "«{text}» — не игра: пишите 6♠ … 10БК, только масть (♠ ♣ ♦ ♥ БК), мизер или распасы",
     },
     "bad_level": {
@@ -103,7 +104,7 @@ MESSAGES: dict[str, dict[str, str]] = {
         "ru": "нужны три руки, дано: {count}",
     },
     "unequal_hands": {
-        "en": "the hands hold {counts} cards: all the same is needed, or two more with a declarer who has to discard",
+        "en": "the hands hold {counts} cards: they must be equal, or two more for a declarer yet to discard",
         "ru": "на руках {counts} карт: нужно поровну, или на две больше у разыгрывающего, пока он не снёс",
     },
     "hand_size": {
@@ -184,12 +185,24 @@ _ITEMS = {"hands": {"en": "hand", "ru": "рука"}}
 _CARD = {"en": "card", "ru": "карта"}
 
 
+@dataclass(frozen=True, slots=True)
+class Items:
+    """Items of a field, counted from 1, for a message: «hand 1, hand 3»."""
+
+    field: str
+    numbers: tuple[int, ...]
+
+    def text(self, lang: str = "en") -> str:
+        """The items in words, Russian for "ru", else English."""
+        word = _ITEMS.get(self.field, _CARD)["ru" if lang == "ru" else "en"]
+        return ", ".join(f"{word} {number}" for number in self.numbers)
+
+
 def place(field: str | None, index: int | None = None, lang: str = "en") -> str:
-    """A field, or an item of it counted from 1, in words: «hands, hand 2», "" without a field."""
+    """A field, or an item of it, in words: «hands, hand 2»; "" without a field."""
     if field is None or index is None:
         return field or ""
-    word = _ITEMS.get(field, _CARD)["ru" if lang == "ru" else "en"]
-    return f"{field}, {word} {index}"
+    return f"{field}, {Items(field, (index,)).text(lang)}"
 
 
 class PreferansError(ValueError):
@@ -233,12 +246,15 @@ def _rebuilt(code: str, field: str | None, details: dict[str, Any]) -> Preferans
 
 
 def _shown(value: object, lang: str) -> str:
-    """A detail as a message shows it; of a user's text only printable characters, and not too many."""
+    """A detail as a message shows it: our objects in words, of what a user gave what can be read."""
     if isinstance(value, str):
         cut = value if len(value) <= SHOWN else value[:SHOWN] + "…"
         return "".join(map(_printable, cut))
-    text = getattr(value, "text", None)
-    return str(text(lang)) if callable(text) else str(value)
+    if callable(text := getattr(value, "text", None)):
+        return str(text(lang))
+    if value is None or (isinstance(value, int | float) and abs(value) < 1e9):
+        return str(value)
+    return type(value).__name__
 
 
 def _printable(char: str) -> str:

@@ -1,0 +1,328 @@
+"""A deal and the play so far: checked in full, frozen; play a card and get the next position."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations
+
+from preferans.cards import Card, Hand, Reader, Suit, card_order
+from preferans.errors import Items, PreferansError
+from preferans.rules import SEATS, Contract, legal, trick_winner
+
+MAX_CARDS = 10  # in a hand; the declarer holds two more before he discards
+
+Hands = tuple[Hand, Hand, Hand]
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A finished trick: the seat that led, its three cards in the order of play, the seat that won."""
+
+    leader: int
+    cards: tuple[Card, ...]
+    winner: int
+
+
+@dataclass(frozen=True, init=False)
+class Position:
+    """Three open hands, what is played, and the cards played so far.
+
+    hands     three hands as they were before `played`, for seats 1, 2, 3 in playing order: a sequence of three
+              texts or Hands, or one text in the form with dots, blanks between the hands. 1 to 10 cards each;
+              the declarer's may hold two more (the talon taken, nothing discarded, nothing played)
+    contract  a Contract or its text: S, 6S, 7N, misere, raspasy, …
+    declarer  his seat; may be left out when his hand holds two cards more; raspasy has none
+    leader    the seat that leads to the first trick of `hands`
+    played    the cards played since, in order, over any number of tricks
+    talon     two cards or none; the defenders hold none of them
+    discard   two cards or none; nobody holds them
+
+    Cards are one text with blanks between them, or a sequence of texts or Cards. Raspasy is played with the
+    talon closed: none is given, and winners lead.
+
+    Everything is checked. PreferansError names the field, the item in it (counted from 1) and the card: a card
+    twice, hands of unequal length, a seat that is none, a card out of turn, a revoke (the suit led must be
+    followed, without it a trump must be played: Codex 3.5), …
+
+    Positions are equal, and hash alike, when all of the above is equal. Seats are 1, 2, 3, everywhere.
+    """
+
+    hands: Hands
+    contract: Contract
+    declarer: int | None
+    leader: int
+    played: tuple[Card, ...]
+    talon: tuple[Card, ...]
+    discard: tuple[Card, ...]
+    _play: "_Play" = field(init=False, repr=False, compare=False)
+
+    def __init__(
+        self,
+        hands: str | Sequence[str | Hand],
+        contract: str | Contract,
+        declarer: int | None = None,
+        leader: int = 1,
+        played: str | Sequence[str | Card] = (),
+        talon: str | Sequence[str | Card] = (),
+        discard: str | Sequence[str | Card] = (),
+    ) -> None:
+        reader = Reader()
+        dealt = reader.hands(hands)
+        cards_played = reader.cards(played, "played")
+        cards_talon = reader.cards(talon, "talon")
+        cards_discard = reader.cards(discard, "discard")
+        game = contract if isinstance(contract, Contract) else Contract.parse(contract)
+        _check_distinct(dealt)
+        longer = _longer_hand(dealt, game)
+        declaring = _declaring_seat(declarer, longer, game)
+        _check_talon(cards_talon, dealt, game, declaring)
+        _check_discard(cards_discard, dealt, game, longer)
+        play = _Play(dealt, leader=_seat(leader, "leader"))
+        if longer and cards_played:
+            raise PreferansError("discard_first", "played", seat=longer)
+        for card in cards_played:
+            play = play.after(card, game.trump)
+        self._set(
+            hands=dealt,
+            contract=game,
+            declarer=declaring,
+            leader=int(leader),
+            played=cards_played,
+            talon=cards_talon,
+            discard=tuple(sorted(cards_discard, key=card_order)),
+            _play=play,
+        )
+
+    def _set(self, **fields: object) -> None:
+        self.__dict__.update(fields)  # past the frozen __setattr__, once, while the position is made
+
+    @property
+    def n(self) -> int:
+        """Cards a hand, the declarer's two extra ones not counted: the tricks in `hands`."""
+        return min(map(len, self.hands))
+
+    @property
+    def discarding(self) -> bool:
+        """Whether the declarer holds two cards more than the others, and must discard before the play."""
+        return any(len(hand) > self.n for hand in self.hands)
+
+    def holding(self, seat: int) -> Hand:
+        """The cards that this seat holds now."""
+        return self._play.holdings[_seat(seat, "seat") - 1]
+
+    @property
+    def trick(self) -> tuple[Card, ...]:
+        """The cards on the table, at most two, in the order they were played."""
+        return self._play.trick
+
+    @property
+    def trick_leader(self) -> int:
+        """The seat that led the trick on the table, or leads the next one."""
+        return self._play.leader
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that plays next; None when all is played, or a discard comes first."""
+        return None if self.discarding else self._play.seat
+
+    @property
+    def tricks(self) -> tuple[int, int, int]:
+        """The tricks that seats 1, 2, 3 have won in `played`."""
+        return self._play.tricks
+
+    @property
+    def history(self) -> tuple[Trick, ...]:
+        """The finished tricks of `played`."""
+        return self._play.history
+
+    @cached_property
+    def legal(self) -> tuple[Card, ...]:
+        """The cards that may be played now, in the order of output; none where `seat` is None."""
+        return () if self.discarding else tuple(self._play.legal(self.contract.trump))
+
+    def play(self, card: str | Card) -> "Position":
+        """The position after one more card; PreferansError, as for `played`, when it is not legal."""
+        index = len(self.played) + 1
+        read = Reader().card(card, "played", index)
+        if self.discarding:
+            raise PreferansError("discard_first", "played", seat=self.declarer, index=index)
+        after = object.__new__(Position)
+        after._set(
+            hands=self.hands,
+            contract=self.contract,
+            declarer=self.declarer,
+            leader=self.leader,
+            played=(*self.played, read),
+            talon=self.talon,
+            discard=self.discard,
+            _play=self._play.after(read, self.contract.trump),
+        )
+        return after
+
+    def discards(self) -> tuple[tuple[Card, Card], ...]:
+        """Every pair that the declarer may discard, (n + 2)(n + 1) / 2 of them, in the order of output."""
+        return tuple(combinations(self._declarers_hand(), 2))
+
+    def after_discard(self, pair: str | Sequence[str | Card]) -> "Position":
+        """The position after the declarer discarded these two of his cards; PreferansError if he can't."""
+        cards = Reader().cards(pair, "discard")
+        _check_pair(cards, "discard")
+        held = self._declarers_hand()
+        for index, card in enumerate(cards, 1):
+            if card not in held:
+                raise PreferansError("not_in_hand", "discard", card=card, seat=self.declarer, index=index)
+        hands = [hand - Hand.of(cards) for hand in self.hands]
+        return Position(hands, self.contract, self.declarer, self.leader, (), self.talon, cards)
+
+    def _declarers_hand(self) -> Hand:
+        if self.declarer is None or not self.discarding:
+            raise PreferansError("discard_made", "discard")
+        return self.hands[self.declarer - 1]
+
+    def __repr__(self) -> str:
+        hands = " ".join(map(str, self.hands))
+        given = [f"{hands!r}, {str(self.contract)!r}, declarer={self.declarer}, leader={self.leader}"]
+        for name, cards in (("played", self.played), ("talon", self.talon), ("discard", self.discard)):
+            if cards:
+                given.append(f"{name}={' '.join(map(str, cards))!r}")
+        return f"Position({', '.join(given)})"
+
+
+@dataclass(frozen=True, slots=True)
+class _Play:
+    """Where the play stands: what is held, who led the trick on the table and its cards, what was played."""
+
+    holdings: Hands
+    leader: int
+    trick: tuple[Card, ...] = ()
+    history: tuple[Trick, ...] = ()
+    tricks: tuple[int, int, int] = (0, 0, 0)
+
+    @property
+    def seat(self) -> int | None:
+        """Who plays next, None when all is played."""
+        return _seat_after(self.leader, len(self.trick)) if any(self.holdings) else None
+
+    def legal(self, trump: Suit | None) -> Hand:
+        """What may be played now."""
+        if self.seat is None:
+            return Hand()
+        return legal(self.holdings[self.seat - 1], self.trick[0].suit if self.trick else None, trump)
+
+    def after(self, card: Card, trump: Suit | None) -> "_Play":
+        """One card later; PreferansError when it may not be played."""
+        if card not in self.legal(trump):
+            raise self._refusal(card, trump)
+        first, second, third = (hand - Hand(card.mask) for hand in self.holdings)
+        holdings = first, second, third
+        trick = (*self.trick, card)
+        if len(trick) < 3:
+            return _Play(holdings, self.leader, trick, self.history, self.tricks)
+        winner = _seat_after(self.leader, trick_winner(trick, trump))
+        one, two, three = (won + (seat == winner) for seat, won in zip(SEATS, self.tricks, strict=True))
+        history = (*self.history, Trick(self.leader, trick, winner))
+        return _Play(holdings, winner, (), history, (one, two, three))
+
+    def _refusal(self, card: Card, trump: Suit | None) -> PreferansError:
+        """Why this card, which is not legal, may not be played."""
+        before = [*(played for trick in self.history for played in trick.cards), *self.trick]
+        index = len(before) + 1
+
+        def refused(code: str, **details: object) -> PreferansError:
+            return PreferansError(code, "played", card=card, index=index, **details)
+
+        if self.seat is None:
+            return refused("play_over", count=len(before))
+        if card in before:
+            return refused("duplicate_card", where=Items("played", (before.index(card) + 1, index)))
+        holder = _holder(card, self.holdings)
+        if holder is None:
+            return refused("not_held", seat=self.seat)
+        if holder != self.seat:
+            return refused("out_of_turn", seat=self.seat, holder=holder)
+        led = self.trick[0].suit
+        must = self.legal(trump)
+        return refused("revoke" if must.suit(led) else "not_trumped", seat=self.seat, suit=led, held=must)
+
+
+def _seat_after(leader: int, cards: int) -> int:
+    """The seat that plays when `cards` cards lie on the table."""
+    return (leader - 1 + cards) % 3 + 1
+
+
+def _holder(card: Card, hands: Iterable[Hand]) -> int | None:
+    return next((seat for seat, hand in enumerate(hands, 1) if card in hand), None)
+
+
+# What a position must be. Each check raises PreferansError.
+
+
+def _seat(value: object, name: str) -> int:
+    if isinstance(value, int) and not isinstance(value, bool) and value in SEATS:
+        return int(value)
+    raise PreferansError("bad_seat", name, value=f"'{value}'" if isinstance(value, str) else value)
+
+
+def _check_distinct(hands: Hands) -> None:
+    for first, second in combinations(SEATS, 2):
+        for card in hands[first - 1] & hands[second - 1]:
+            raise PreferansError("duplicate_card", "hands", card=card, where=Items("hands", (first, second)))
+
+
+def _longer_hand(hands: Hands, contract: Contract) -> int | None:
+    """The seat of the hand with two cards more, None when the hands are equal."""
+    counts = [len(hand) for hand in hands]
+    n = min(counts)
+    longer = [seat for seat, count in zip(SEATS, counts, strict=True) if count == n + 2]
+    if counts.count(n) + len(longer) < 3 or len(longer) > (0 if contract.is_raspasy else 1):
+        raise PreferansError("unequal_hands", "hands", counts=", ".join(map(str, counts)))
+    if not 1 <= n <= MAX_CARDS:
+        raise PreferansError("hand_size", "hands", count=n)
+    return longer[0] if longer else None
+
+
+def _declaring_seat(declarer: object, longer: int | None, contract: Contract) -> int | None:
+    if declarer is None:
+        if longer is None and not contract.is_raspasy:
+            raise PreferansError("no_declarer", "declarer", contract=contract)
+        return longer
+    if contract.is_raspasy:
+        raise PreferansError("raspasy_declarer", "declarer")
+    seat = _seat(declarer, "declarer")
+    if longer not in (None, seat):
+        raise PreferansError("wrong_declarer", "declarer", declarer=seat, seat=longer)
+    return seat
+
+
+def _check_talon(talon: Sequence[Card], hands: Hands, contract: Contract, declarer: int | None) -> None:
+    if not talon:
+        return
+    if contract.is_raspasy:
+        raise PreferansError("raspasy_talon", "talon")
+    _check_pair(talon, "talon")
+    _check_not_held(talon, "talon", hands, allowed=declarer)
+
+
+def _check_discard(discard: Sequence[Card], hands: Hands, contract: Contract, longer: int | None) -> None:
+    if not discard:
+        return
+    if contract.is_raspasy:
+        raise PreferansError("raspasy_discard", "discard")
+    if longer is not None:
+        raise PreferansError("discard_given", "discard", seat=longer)
+    _check_pair(discard, "discard")
+    _check_not_held(discard, "discard", hands)
+
+
+def _check_pair(cards: Sequence[Card], name: str) -> None:
+    if len(cards) != 2:
+        raise PreferansError("two_cards", name, count=len(cards))
+    if cards[0] is cards[1]:
+        raise PreferansError("duplicate_card", name, card=cards[0], where=Items(name, (1, 2)))
+
+
+def _check_not_held(cards: Sequence[Card], name: str, hands: Hands, allowed: int | None = None) -> None:
+    for index, card in enumerate(cards, 1):
+        holder = _holder(card, hands)
+        if holder not in (None, allowed):
+            raise PreferansError("card_in_hand", name, card=card, seat=holder, index=index)
