@@ -27,9 +27,9 @@ class Trick:
 class Position:
     """Three open hands, what is played, and the cards played so far.
 
-    hands     three hands as they were before `played`, for seats 1, 2, 3 in playing order: a sequence of three
-              texts or Hands, or one text in the form with dots, blanks between the hands. 1 to 10 cards each;
-              the declarer's may hold two more (the talon taken, nothing discarded, nothing played)
+    hands     three hands as they were before `played`, for seats 1, 2, 3 in playing order: a sequence of
+              three texts or Hands, or one text in the form with dots, blanks between the hands. 1 to 10 cards
+              each; the declarer's may hold two more (the talon taken, nothing discarded, nothing played)
     contract  a Contract or its text: S, 6S, 7N, misere, raspasy, …
     declarer  his seat; may be left out when his hand holds two cards more; raspasy has none
     leader    the seat that leads to the first trick of `hands`
@@ -40,9 +40,9 @@ class Position:
     Cards are one text with blanks between them, or a sequence of texts or Cards. Raspasy is played with the
     talon closed: none is given, and winners lead.
 
-    Everything is checked. PreferansError names the field, the item in it (counted from 1) and the card: a card
-    twice, hands of unequal length, a seat that is none, a card out of turn, a revoke (the suit led must be
-    followed, without it a trump must be played: Codex 3.5), …
+    Everything is checked. PreferansError names the field, the item in it (counted from 1) and the card: a
+    card twice, hands of unequal length, a seat that is none, a card out of turn, a revoke (the suit led must
+    be followed, without it a trump must be played: Codex 3.5), …
 
     Positions are equal, and hash alike, when all of the above is equal. Seats are 1, 2, 3, everywhere.
     """
