@@ -1,0 +1,85 @@
+"""The published problems in positions/: every file reads, says the truth, and is listed in the README."""
+
+import json
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from preferans import Position, solve
+
+POSITIONS = Path(__file__).parent.parent / "positions"
+DATA = Path(__file__).parent / "data"
+FILES = sorted(POSITIONS.rglob("*.toml"))
+IDS = [path.relative_to(POSITIONS).as_posix() for path in FILES]
+
+DEAL = {"contract", "declarer", "leader", "hands"}
+PROBLEM = {"title", "source", "tricks"}
+PROSE = {"title", "claim", "remark"}  # in both languages
+FOLDERS = {"contracts", "contracts/smirnov-shchukin", "misere", "misere/holes"}
+
+README_HEAD = (
+    "| file | title | заглавие | contract | declarer | leader | tricks |\n|---|---|---|---|---|---|---|\n"
+)
+
+
+def read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def readme_row(path: Path) -> str:
+    file = read(path)
+    problem = file["problem"]
+    name = path.relative_to(POSITIONS).as_posix()
+    title, deal = problem["title"], (file["contract"], file["declarer"], file["leader"])
+    cells = [f"[{name}]({name})", title["en"], title["ru"], *deal, problem["tricks"]]
+    return "| " + " | ".join(map(str, cells)) + " |\n"
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(FILES) >= 30
+    assert {path.parent.relative_to(POSITIONS).as_posix() for path in FILES} == FOLDERS
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_a_file_says_what_it_is_in_known_words(path: Path) -> None:
+    file = read(path)
+    assert file.keys() == DEAL | {"problem"}
+    problem = file["problem"]
+    assert problem.keys() - {"claim", "remark"} == PROBLEM
+    for field in PROSE & problem.keys():
+        assert problem[field].keys() == {"en", "ru"}
+        assert all(text.strip() == text != "" for text in problem[field].values())
+    assert problem["source"]
+
+
+@pytest.mark.parametrize("path", FILES, ids=IDS)
+def test_the_answer_is_exact(path: Path) -> None:
+    file = read(path)
+    problem = file.pop("problem")
+    assert solve(Position(**file)).tricks == problem["tricks"]
+
+
+def test_no_published_deal_is_missing() -> None:
+    """Every deal of the published list is here, with the answer that two other solvers gave."""
+    here = set()
+    for path in FILES:
+        file = read(path)
+        contract = file["contract"] if file["contract"] == "misere" else file["contract"][-1]
+        here.add((*file["hands"], contract, file["declarer"], file["leader"], file["problem"]["tricks"]))
+    with open(DATA / "public_deals.jsonl", encoding="utf-8") as lines:
+        for row in map(json.loads, lines):
+            deal = (*row["hands"], row["contract"], row["declarer"], row["leader"], row["tricks"])
+            assert deal in here, row["id"]
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_titles_tell_the_files_apart(lang: str) -> None:
+    titles = [read(path)["problem"]["title"][lang] for path in FILES]
+    assert sorted(set(titles)) == sorted(titles)
+
+
+def test_the_readme_lists_them_all() -> None:
+    readme = (POSITIONS / "README.md").read_text(encoding="utf-8")
+    _, _, rows = readme.partition(README_HEAD)
+    assert rows == "".join(map(readme_row, FILES))
