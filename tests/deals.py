@@ -3,15 +3,20 @@
 Like the oracle, nothing here comes from the package. Cards, hands and seats are written as in oracle.py.
 """
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from random import Random
+from typing import Any, Literal
 
 import oracle
 
+DATA = Path(__file__).parent / "data"
 STRAINS = {"S": 0, "H": 1, "D": 2, "C": 3, "N": None}
 CONTRACTS = (*STRAINS, "misere")
+Strength = Literal["low", "any", "high"]
 
 
 def card_text(card: int) -> str:
@@ -126,16 +131,16 @@ def _play_out(deal: Deal) -> Now:
 
 
 def random_deal(
-    random: Random, n: int, played: int = 0, contract: str | None = None, low_declarer: bool = False
+    random: Random, n: int, played: int = 0, contract: str | None = None, strength: Strength = "any"
 ) -> Deal:
     """A position of `n` cards a hand, 1 to 10, after `played` random legal cards.
 
-    Contract (when None), declarer and leader are drawn too. With `low_declarer` the declarer holds the n
-    lowest ranks of 2n cards, so that a misère is worth trying.
+    Contract (when None), declarer and leader are drawn too. A "low" declarer holds the n lowest ranks of 2n
+    cards, so that a misère is worth trying; a "high" one holds the n highest, so that a contract is.
     """
     deck = random.sample(range(32), 3 * n)
-    if low_declarer:
-        deck[: 2 * n] = sorted(deck[: 2 * n], key=lambda card: card % 8)
+    if strength != "any":
+        deck[: 2 * n] = sorted(deck[: 2 * n], key=lambda card: card % 8, reverse=strength == "high")
     seat = random.randrange(3)
     hands = [_bits(deck[(place - seat) % 3 * n :][:n]) for place in range(3)]
     deal = Deal(
@@ -160,3 +165,28 @@ def _one_card_on(deal: Deal, random: Random) -> Deal:
     playable = oracle.legal(here.hands[here.seat - 1], led, trump)
     card = random.choice([card for card in range(32) if playable >> card & 1])
     return Deal(deal.hands, deal.contract, deal.declarer, deal.leader, (*deal.played, card))
+
+
+def recorded_ten_cards() -> list[tuple[Deal, int]]:
+    """The deals of data/ten_cards.txt with the declarer's tricks."""
+    lines = (DATA / "ten_cards.txt").read_text(encoding="utf-8").splitlines()
+    return [_ten_cards(line.split()) for line in lines if not line.startswith("#")]
+
+
+def _ten_cards(words: list[str]) -> tuple[Deal, int]:
+    first, second, third, contract, declarer, leader, tricks = words
+    hands = (hand_bits(first), hand_bits(second), hand_bits(third))
+    return Deal(hands, contract, int(declarer), int(leader)), int(tricks)
+
+
+def recorded_minimax() -> list[tuple[Deal, dict[int, int]]]:
+    """The deals of data/minimax.jsonl with their `moves`, as the oracle found them."""
+    lines = (DATA / "minimax.jsonl").read_text(encoding="utf-8").splitlines()
+    return [_minimax(json.loads(line)) for line in lines]
+
+
+def _minimax(row: dict[str, Any]) -> tuple[Deal, dict[int, int]]:
+    first, second, third = map(hand_bits, row["hands"])
+    played = tuple(map(card_number, row.get("played", ())))
+    deal = Deal((first, second, third), row["contract"], row["declarer"], row["leader"], played)
+    return deal, {card_number(card): tricks for card, tricks in row["moves"].items()}

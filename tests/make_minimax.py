@@ -8,7 +8,7 @@ every legal card.
 import json
 from random import Random
 
-from deals import CONTRACTS, card_text, random_deal
+from deals import CONTRACTS, Strength, card_text, random_deal
 
 
 def main() -> None:
@@ -16,8 +16,9 @@ def main() -> None:
     for n, count in ((7, 300), (8, 200)):
         for number in range(count):
             contract = CONTRACTS[number % len(CONTRACTS)]
-            low = contract == "misere" and number % 4 < 2
-            deal = random_deal(random, n, played=random.randrange(3), contract=contract, low_declarer=low)
+            promising: Strength = "low" if contract == "misere" else "high"
+            strength = promising if number % 4 < 2 else "any"
+            deal = random_deal(random, n, random.randrange(3), contract, strength)
             values = {card_text(card): tricks for card, tricks in deal.moves.items()}
             print(json.dumps({**deal.request(), "tricks": deal.value, "moves": values}), flush=True)
 

@@ -4,7 +4,18 @@ from random import Random
 
 import oracle
 import pytest
-from deals import CONTRACTS, Deal, card_number, card_text, hand_bits, hand_text, random_deal
+from deals import (
+    CONTRACTS,
+    Deal,
+    Strength,
+    card_number,
+    card_text,
+    hand_bits,
+    hand_text,
+    random_deal,
+    recorded_minimax,
+    recorded_ten_cards,
+)
 
 
 def ending(hands: str, contract: str, declarer: int, leader: int, played: str = "") -> Deal:
@@ -112,11 +123,28 @@ def test_a_position_is_worth_its_best_move(contract: str) -> None:
 
 def test_random_deals_are_deals() -> None:
     random = Random(3)
+    strengths: tuple[Strength, ...] = ("low", "any", "high")
     for n in range(1, 11):
         for played in (0, 1, 3 * n // 2, 3 * n):
-            deal = random_deal(random, n, played, low_declarer=bool(played % 2))
+            deal = random_deal(random, n, played, strength=strengths[(n + played) % 3])
             assert [hand.bit_count() for hand in deal.hands] == [n, n, n]
             assert (deal.hands[0] | deal.hands[1] | deal.hands[2]).bit_count() == 3 * n
             assert [hand_bits(hand_text(hand)) for hand in deal.hands] == list(deal.hands)
             assert sum(deal.now.won) == played // 3
             assert sum(hand.bit_count() for hand in deal.now.hands) == 3 * n - played
+
+
+def test_the_recorded_answers_are_the_oracles() -> None:
+    recorded = recorded_minimax()
+    assert len(recorded) == 500
+    for deal, values in recorded[5:300:59]:
+        assert deal.moves == values
+
+
+def test_recorded_deals_are_whole() -> None:
+    recorded = recorded_ten_cards()
+    assert len(recorded) == 2000
+    for deal, tricks in recorded:
+        assert [hand.bit_count() for hand in deal.hands] == [10, 10, 10]
+        assert (deal.hands[0] | deal.hands[1] | deal.hands[2]).bit_count() == 30
+        assert 0 <= tricks <= 10
