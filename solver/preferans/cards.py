@@ -15,7 +15,8 @@ from typing import Self
 
 from preferans.errors import PreferansError, place
 
-MAX_TEXT = 200  # characters; ten cards need 30 at the most
+MAX_TEXT = 200  # characters of a hand or a card
+MAX_TEXTS = 600  # characters of three hands or of all cards played
 
 
 class Suit(IntEnum):
@@ -74,7 +75,10 @@ _RANK_TEXTS = {
 
 
 class Card(IntEnum):
-    """One of the 32 cards: its number is `8 * suit + rank`, its name what is written, as in Card.HT.
+    """One of the 32 cards: its number is `8 * suit + rank`, its name what is written.
+
+    >>> Card.parse("♥10"), Card.HT.text("ru"), int(Card.HT)
+    (Card.HT, '♥10', 11)
 
     suit, rank  its Suit and Rank
     mask        the hand that holds this card alone: 1 << number
@@ -129,6 +133,12 @@ class Hand:
     """A set of cards: `mask` has the bit of every card in it (0 … 2**32 - 1).
 
     Iterates in the order of output; `len`, `in`, `|`, `&`, `-` and `==` are those of sets.
+
+    >>> hand = Hand.parse("♠AK87 ♥QJ ♦T9 ♣A7")
+    >>> print(hand, hand.text("ru"))
+    AK87.QJ.T9.A7 ♠ТК87 ♥ДВ ♦109 ♣Т7
+    >>> list(hand.suit(Suit.HEARTS))
+    [Card.HQ, Card.HJ]
     """
 
     mask: int = 0
@@ -249,7 +259,7 @@ class Reader:
 
     def hands(self, value: object, field: str | None = "hands") -> tuple[Hand, Hand, Hand]:
         """Three hands: a sequence of three, or one text in the form with dots, blanks between the hands."""
-        parts = _parts(value, field, "not_hands", 3 * MAX_TEXT)
+        parts = _parts(value, field, "not_hands")
         if len(parts) != 3:
             raise PreferansError("three_hands", field, count=len(parts))
         dotted = isinstance(value, str)
@@ -275,7 +285,7 @@ class Reader:
 
     def cards(self, value: object, field: str | None = None) -> tuple[Card, ...]:
         """Cards in the order given: a sequence, or one text with blanks or commas between them."""
-        parts = _parts(value, field, "not_cards", MAX_TEXT)
+        parts = _parts(value, field, "not_cards")
         if len(parts) > len(CARDS):
             raise PreferansError("too_many_cards", field, limit=len(CARDS))
         return tuple(self.card(part, field, index) for index, part in enumerate(parts, 1))
@@ -314,11 +324,11 @@ def plain_text(value: object, limit: int = MAX_TEXT) -> str:
     return text
 
 
-def _parts(value: object, field: str | None, code: str, limit: int) -> Sequence[object]:
+def _parts(value: object, field: str | None, code: str) -> Sequence[object]:
     """The items of a sequence, or of a text with blanks or commas between them."""
     if isinstance(value, str):
-        if len(value) > limit:
-            raise PreferansError("too_long", field, limit=limit)
+        if len(value) > MAX_TEXTS:
+            raise PreferansError("too_long", field, limit=MAX_TEXTS)
         return value.replace(",", " ").split()
     if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray | memoryview):
         return value

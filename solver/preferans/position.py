@@ -42,9 +42,15 @@ class Position:
 
     Everything is checked. PreferansError names the field, the item in it (counted from 1) and the card: a
     card twice, hands of unequal length, a seat that is none, a card out of turn, a revoke (the suit led must
-    be followed, without it a trump must be played: Codex 3.5), …
+    be followed, without it a trump must be played: see rules.legal), …
 
     Positions are equal, and hash alike, when all of the above is equal. Seats are 1, 2, 3, everywhere.
+
+    >>> position = Position("KQ.A.. A.7.8. .K.QJ.", "S", declarer=1, leader=3, played="♦Q ♠K ♦8")
+    >>> position.tricks, position.seat, position.legal
+    ((1, 0, 0), 1, (Card.SQ, Card.HA))
+    >>> position.play("♥A").seat
+    2
     """
 
     hands: Hands

@@ -1,6 +1,6 @@
 """What is bid, which cards may be played, and who wins a trick.
 
-Sources: the Preferans Codex, sections 3.5 and 3.6, and printed guides to the Sochi game.
+Sources: the Preferans Codex, sections 3.5 to 3.7, and printed guides to the Sochi game.
 """
 
 import unicodedata
@@ -66,7 +66,9 @@ class Contract:
     game   a Strain or a Special
     level  6 … 10 tricks, or None; always None for misère and raspasy
 
-    Contracts promise 6 to 10 tricks (Codex 3.5); the declarer of a misère promises to take none (Codex 3.6).
+    >>> contract = Contract.parse("7БК")
+    >>> print(contract, contract.level, contract.text(), contract.trump)
+    7N 7 7NT None
     """
 
     game: Strain | Special
@@ -75,7 +77,9 @@ class Contract:
     def __post_init__(self) -> None:
         if not isinstance(self.game, Strain | Special):
             raise PreferansError("bad_contract", "contract", text=self.game)
-        if self.level is not None and (isinstance(self.game, Special) or self.level not in LEVELS):
+        if self.level is None:
+            return
+        if isinstance(self.game, Special) or not isinstance(self.level, int) or self.level not in LEVELS:
             raise PreferansError("bad_level", "contract")
 
     @classmethod
@@ -159,7 +163,7 @@ def next_seat(seat: int) -> int:
 def legal(hand: Hand, led: Suit | None, trump: Suit | None) -> Hand:
     """The cards of `hand` that may be played to a trick in which `led` was led (None: he leads himself).
 
-    The suit led; without one a trump; without that any card. Nobody has to overtake (Codex 3.5).
+    The suit led; without one a trump, if there is one; without that any card. Nobody has to overtake.
     """
     if led is None:
         return hand
