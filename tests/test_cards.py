@@ -231,6 +231,8 @@ def test_russian_suits_without_blanks_are_read_rightly_or_refused(hand: Hand, bi
         ("AK87", "no_suit"),
         ("♠AK 87", "no_suit"),
         ("QJ S7", "no_suit"),
+        ("A♠K", "no_suit"),
+        ("AпК", "no_suit"),
         ("♠", "no_ranks"),
         ("♠ AK87", "no_ranks"),
         ("♠♥AK", "no_ranks"),

@@ -6,14 +6,14 @@ from itertools import product
 from pathlib import Path
 from string import Formatter
 
-import preferans
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from preferans.cards import Card, Hand, Suit
 from preferans.errors import MESSAGES, Items, PreferansError, place
 
-SOURCES = sorted(Path(preferans.__file__).parent.rglob("*.py"))
+ROOT = Path(__file__).parent.parent
+SOURCES = [path for room in ("solver", "cli") for path in sorted((ROOT / room).rglob("*.py"))]
 
 
 def fields_of(template: str) -> set[str]:
@@ -107,6 +107,11 @@ def test_a_users_text_keeps_the_message_on_one_line_that_can_be_printed(text: st
     assert line.isprintable()
     assert line.encode("utf-8")
     assert len(line) < 1000
+
+
+def test_a_long_text_is_cut_short() -> None:
+    assert len(str(PreferansError("bad_card", text="x" * 10**6))) < 200
+    assert "x" * 50 in str(PreferansError("bad_card", text="x" * 50))
 
 
 def test_a_value_of_any_kind_can_be_shown() -> None:

@@ -131,6 +131,7 @@ def test_contracts_that_there_are_not(game: Strain, level: int, code: str) -> No
 
 def test_seats_go_round() -> None:
     assert [next_seat(seat) for seat in (1, 2, 3)] == [2, 3, 1]
+    assert [next_seat(2, steps) for steps in range(4)] == [2, 3, 1, 2]
 
 
 @given(hands, trumps)

@@ -232,8 +232,8 @@ _CYRILLIC = dict(zip("ТКДВткдв", _ACE_TO_JACK * 2, strict=True))
 _RANKS = _LATIN | _CYRILLIC | {"10": Rank.TEN, "9": Rank.NINE, "8": Rank.EIGHT, "7": Rank.SEVEN}
 _SUITS = {name: suit for suit in Suit for name in ("♠♤SsПп", "♥♡HhЧч", "♦♢DdБб", "♣♧CcТт")[suit]}
 _CYRILLIC_SUITS = frozenset("ПпЧчБбТт")
-_CYRILLIC_T = frozenset("Тт")  # the suit of clubs, or an ace
-_LATIN_T = frozenset("Tt")  # a ten
+_CYRILLIC_T = frozenset("Тт")  # an ace, or the suit of clubs
+_EITHER_T = frozenset("TtТт")  # a ten in Latin, an ace in Cyrillic
 _VOID = ("-", "–", "—")
 _SPELLING = re.compile("10|.", re.DOTALL)
 _VARIATION_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")  # editors add them to ♠ and the others
@@ -305,7 +305,7 @@ class Reader:
         """Remember a letter of each alphabet, a T before any other, and refuse the second alphabet."""
         for card, rank in spelled:
             script = Script.LATIN if rank in _LATIN else Script.CYRILLIC if rank in _CYRILLIC else None
-            if script and (script not in self._seen or rank in _LATIN_T | _CYRILLIC_T):
+            if script and (script not in self._seen or rank in _EITHER_T):
                 self._seen[script] = Letter(rank, script, card, field, index)
         if len(self._seen) == 2:
             seen = {"latin": self._seen[Script.LATIN], "cyrillic": self._seen[Script.CYRILLIC]}

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from preferans.cards import Card, Hand, Reader, Suit, card_order
 from preferans.errors import Items, PreferansError
-from preferans.rules import SEATS, Contract, legal, trick_winner
+from preferans.rules import SEATS, Contract, legal, next_seat, trick_winner
 
 MAX_CARDS = 10  # in a hand; the declarer holds two more before he discards
 
@@ -83,16 +83,17 @@ class Position:
         declaring = _declaring_seat(declarer, longer, game)
         _check_talon(cards_talon, dealt, game, declaring)
         _check_discard(cards_discard, dealt, game, longer)
-        play = _Play(dealt, leader=_seat(leader, "leader"))
+        first = _seat(leader, "leader")
         if longer and cards_played:
             raise PreferansError("discard_first", "played", seat=longer)
+        play = _Play(dealt, first)
         for card in cards_played:
             play = play.after(card, game.trump)
         self._set(
             hands=dealt,
             contract=game,
             declarer=declaring,
-            leader=int(leader),
+            leader=first,
             played=cards_played,
             talon=cards_talon,
             discard=tuple(sorted(cards_discard, key=card_order)),
@@ -207,7 +208,7 @@ class _Play:
     @property
     def seat(self) -> int | None:
         """Who plays next, None when all is played."""
-        return _seat_after(self.leader, len(self.trick)) if any(self.holdings) else None
+        return next_seat(self.leader, len(self.trick)) if any(self.holdings) else None
 
     def legal(self, trump: Suit | None) -> Hand:
         """What may be played now."""
@@ -224,7 +225,7 @@ class _Play:
         trick = (*self.trick, card)
         if len(trick) < 3:
             return _Play(holdings, self.leader, trick, self.history, self.tricks)
-        winner = _seat_after(self.leader, trick_winner(trick, trump))
+        winner = next_seat(self.leader, trick_winner(trick, trump))
         one, two, three = (won + (seat == winner) for seat, won in zip(SEATS, self.tricks, strict=True))
         history = (*self.history, Trick(self.leader, trick, winner))
         return _Play(holdings, winner, (), history, (one, two, three))
@@ -249,11 +250,6 @@ class _Play:
         led = self.trick[0].suit
         must = self.legal(trump)
         return refused("revoke" if must.suit(led) else "not_trumped", seat=self.seat, suit=led, held=must)
-
-
-def _seat_after(leader: int, cards: int) -> int:
-    """The seat that plays when `cards` cards lie on the table."""
-    return (leader - 1 + cards) % 3 + 1
 
 
 def _holder(card: Card, hands: Iterable[Hand]) -> int | None:

@@ -155,9 +155,9 @@ _SPELLINGS = {
 } | {name: contract for contract, names in _SPECIAL_NAMES.items() for name in names.split()}
 
 
-def next_seat(seat: int) -> int:
-    """The seat that plays after this one: 1, 2, 3, 1."""
-    return seat % 3 + 1
+def next_seat(seat: int, steps: int = 1) -> int:
+    """The seat that plays after this one, 1, 2, 3, 1, or so many steps later."""
+    return (seat - 1 + steps) % 3 + 1
 
 
 def legal(hand: Hand, led: Suit | None, trump: Suit | None) -> Hand:
