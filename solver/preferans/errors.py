@@ -179,6 +179,15 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "{card} comes after the last card: all {count} have been played",
         "ru": "{card} — лишняя: все {count} карт уже сыграны",
     },
+    # what is asked (solve.py and the other analyses)
+    "not_solved": {
+        "en": "{contract} has no declarer: here only contracts and misère are solved",
+        "ru": "{contract}: здесь нет играющего, а решаются только контракты и мизер",
+    },
+    "unknown_want": {
+        "en": "'{text}' is not among what can be wanted here: {known}",
+        "ru": "«{text}»: такого здесь не спросить, можно: {known}",
+    },
 }
 
 _ITEMS = {"hands": {"en": "hand", "ru": "рука"}}

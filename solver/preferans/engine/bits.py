@@ -1,0 +1,40 @@
+"""Bit counting for kernels: the processor's own instructions, through LLVM."""
+
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+
+def _unary(name: str, zero_flag: bool):  # type: ignore[no-untyped-def]
+    """An intrinsic int64 -> int64 that calls LLVM's `name`."""
+
+    @intrinsic
+    def operation(typing_context, value):  # type: ignore[no-untyped-def]  # noqa: ARG001
+        if not isinstance(value, types.Integer):
+            return None
+
+        def codegen(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+            word = ir.IntType(64)
+            wide = context.cast(builder, arguments[0], signature.args[0], types.int64)
+            kinds = [word, ir.IntType(1)] if zero_flag else [word]
+            function = cgutils.get_or_insert_function(
+                builder.module, ir.FunctionType(word, kinds), f"llvm.{name}.i64"
+            )
+            extra = [ir.Constant(ir.IntType(1), 0)] if zero_flag else []
+            return builder.call(function, [wide, *extra])
+
+        return types.int64(value), codegen
+
+    return operation
+
+
+popcount = _unary("ctpop", zero_flag=False)
+"""How many bits of an int64 are set."""
+
+lowest = _unary("cttz", zero_flag=True)
+"""The index of the lowest set bit of an int64 (64 for zero)."""
+
+_leading_zeros = _unary("ctlz", zero_flag=True)
+leading_zeros = _leading_zeros
+"""How many zero bits stand above the highest set bit (64 for zero)."""
