@@ -1,6 +1,6 @@
 """Write tests/data/minimax.jsonl: deals too slow for the oracle in every test run, with its answers.
 
-Run `python tests/make_minimax.py > tests/data/minimax.jsonl`; it takes about twenty minutes. A line is a
+Run `python tests/make_minimax.py > tests/data/minimax.jsonl`; it takes about ten minutes. A line is a
 request's fields with `tricks`, the declarer's tricks over the whole of `hands`, and `moves`, the same for
 every legal card.
 """
