@@ -1,0 +1,30 @@
+"""Results in words, for people, in English and Russian. Knows nothing of search: a result in, a text out."""
+
+from preferans.position import Position
+from preferans.solve import Discards, Solution
+from preferans.table import Table
+from preferans.text import deal, discards, solution, table
+from preferans.text.pen import Pen
+
+__all__ = ["describe"]
+
+
+def describe(thing: Position | Solution | Discards | Table, lang: str = "en", colour: bool = False) -> str:
+    """A deal or a result as a player reads it: lines of at most 80 columns, without a newline at the end.
+
+    lang    "ru" for Russian, anything else for English
+    colour  whether to colour it by escape codes of the terminal; it reads the same without
+
+    >>> print(describe(Position("A... K... Q...", "S", declarer=1)).splitlines()[0])
+    Trumps ♠, seat 1 declares, seat 1 to lead
+    """
+    pen = Pen(lang, colour)
+    match thing:
+        case Position():
+            return deal.describe(thing, pen)
+        case Solution():
+            return solution.describe(thing, pen)
+        case Discards():
+            return discards.describe(thing, pen)
+        case Table():
+            return table.describe(thing, pen)

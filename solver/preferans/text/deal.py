@@ -1,0 +1,171 @@
+"""A deal laid out as at a table: three hands, the cards on the table, what is known of the others."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from preferans.cards import Card, Hand, Suit
+from preferans.position import MAX_CARDS, Position, Trick
+from preferans.rules import SEATS, next_seat
+from preferans.text.pen import Pen, capital, flow, pad, page, placed
+from preferans.text.words import DECLARER, FIRST_HAND, SEAT, Phrase, joined
+
+LEFT, BELOW, RIGHT = 2, 22, 42  # the columns where the three hands begin
+TABLE_LEFT, TABLE_BELOW, TABLE_RIGHT = 25, 29, 33  # and the cards that they have on the table
+TABLE_ROW = 3
+
+DEFENDER = Phrase(en="defender", ru="вистующий")
+CATCHER = Phrase(en="defender", ru="ловящий")
+LEADS = Phrase(en="to lead", ru="ходит")
+PLAYS = Phrase(en="to play", ru="его очередь")
+DISCARDS = Phrase(en="to discard", ru="сносит")
+
+DECLARES = Phrase(en="seat {seat} declares", ru="играет игрок {seat}")
+SEAT_LEADS = Phrase(en="seat {seat} to lead", ru="ходит игрок {seat}")
+SEAT_PLAYS = Phrase(en="seat {seat} to play", ru="очередь игрока {seat}")
+TO_DISCARD = Phrase(en="has yet to discard", ru="снос ещё не сделан")
+ALL_PLAYED = Phrase(en="all is played", ru="всё сыграно")
+TRUMP = Phrase(en="trumps {suit}", ru="козыри {suit}")
+NO_TRUMP = Phrase(en="no trump", ru="бескозырка")
+
+AS_DEALT = Phrase(en="The hands as they were dealt:", ru="Расклад до розыгрыша:")
+TALON = Phrase(en="Talon", ru="Прикуп")
+DISCARD = Phrase(en="Discard", ru="Снос")
+WON = Phrase(en="Tricks won", ru="Взятки")
+PLAYED = Phrase(en="Played", ru="Сыграно")
+LED_FIRST = Phrase(
+    en="{seat} led first, * wins: {cards}",
+    ru="первым ходил {seat}, * берёт: {cards}",
+)
+
+
+def describe(position: Position, pen: Pen) -> str:
+    """What is played and by whom, and the deal as it stands."""
+    return page([pen.strong(_title(position, pen))], *deal(position, pen))
+
+
+def deal(position: Position, pen: Pen) -> list[list[str]]:
+    """The hands as they are now, the declarer's nearest to us, and what else is known: blocks of lines.
+
+    When all is played, the hands as they were before.
+    """
+    hands = position.hands if is_over(position) else tuple(map(position.holding, SEATS))
+    labels = [_label(position, seat, pen) for seat in SEATS]
+    table = {next_seat(position.trick_leader, turn): card for turn, card in enumerate(position.trick)}
+    lines = laid_out(hands, labels, pen, table, nearest=position.declarer or SEATS[-1])
+    return [[pen.say(AS_DEALT), *lines] if is_over(position) else lines, _facts(position, pen)]
+
+
+def laid_out(
+    hands: Sequence[Hand], labels: Sequence[str], pen: Pen, table: Mapping[int, Card], nearest: int
+) -> list[str]:
+    """Hands of seats 1, 2, 3 under their labels, clockwise, `nearest` below the others; cards on the table.
+
+    table  seat -> its card in the trick that is being played
+    """
+    seats = next_seat(nearest), next_seat(nearest, 2), nearest
+    left, right, below = ([pen.strong(labels[seat - 1]), *_suits(hands[seat - 1], pen)] for seat in seats)
+    played = [pen.card(table[seat]) if seat in table else "" for seat in seats]
+    rows = [[(LEFT, one), (RIGHT, other)] for one, other in zip(left, right, strict=True)]
+    rows[TABLE_ROW][1:1] = [(TABLE_LEFT, played[0]), (TABLE_RIGHT, played[1])]
+    rows.append([(TABLE_BELOW, played[2])])
+    return [placed(*row) for row in (*rows, *([(BELOW, line)] for line in below))]
+
+
+def label(seat: int, roles: Iterable[Phrase], pen: Pen) -> str:
+    """What stands over a hand: whose it is, and what is to be said of him."""
+    words = joined([pen.say(role) for role in roles])
+    name = pen.sentence(SEAT, seat=seat)
+    return f"{name}: {words}" if words else name
+
+
+def seat_name(position: Position, seat: int, pen: Pen) -> str:
+    """How a player is called: the declarer, or by his seat."""
+    return pen.say(DECLARER) if seat == position.declarer else pen.say(SEAT, seat=seat)
+
+
+def turn(position: Position, pen: Pen) -> str:
+    """Whose turn it is, and whether he leads."""
+    assert position.seat is not None
+    return pen.say(SEAT_PLAYS if position.trick else SEAT_LEADS, seat=position.seat)
+
+
+def winning(card: Card, pen: Pen) -> str:
+    """The card that wins a trick."""
+    return pen.card(card, "*", strong=True)
+
+
+def is_over(position: Position) -> bool:
+    """Whether all is played."""
+    return position.seat is None and not position.discarding
+
+
+def _title(position: Position, pen: Pen) -> str:
+    declarer = pen.say(DECLARES, seat=position.declarer) if position.declarer else ""
+    if is_over(position):
+        state = pen.say(ALL_PLAYED)
+    else:
+        state = pen.say(TO_DISCARD) if position.discarding else turn(position, pen)
+    return capital(joined([_game(position, pen), declarer, state]))
+
+
+def _game(position: Position, pen: Pen) -> str:
+    contract = position.contract
+    if contract.strain is None or contract.level:
+        return contract.text(pen.lang)
+    return pen.say(NO_TRUMP if contract.trump is None else TRUMP, suit=contract.strain)
+
+
+def _label(position: Position, seat: int, pen: Pen) -> str:
+    return label(seat, _roles(position, seat), pen)
+
+
+def _roles(position: Position, seat: int) -> Iterator[Phrase]:
+    """What is to be said of a player."""
+    if seat == position.declarer:
+        yield DECLARER
+    elif position.declarer:
+        yield CATCHER if position.contract.is_misere else DEFENDER
+    if seat == position.leader and position.n == MAX_CARDS and not position.played:
+        yield FIRST_HAND
+    if seat == position.seat:
+        yield PLAYS if position.trick else LEADS
+    if seat == position.declarer and position.discarding:
+        yield DISCARDS
+
+
+def _suits(hand: Hand, pen: Pen) -> list[str]:
+    return [pen.suit(hand, suit) for suit in Suit]
+
+
+def _facts(position: Position, pen: Pen) -> list[str]:
+    """A line or more for each of what is known beside the hands."""
+    found = [
+        (TALON, [pen.card(card) for card in position.talon], " "),
+        (DISCARD, [pen.card(card) for card in position.discard], " "),
+        (WON, _won(position, pen), ", "),
+        (PLAYED, _played(position, pen), " · "),
+    ]
+    known = [(pen.say(name), items, gap) for name, items, gap in found if items]
+    width = max((len(name) for name, _, _ in known), default=0)
+    return [line for name, items, gap in known for line in flow(f"  {pad(name, width)}  ", items, gap)]
+
+
+def _won(position: Position, pen: Pen) -> list[str]:
+    """Tricks won by each player, once there are any."""
+    if not position.history:
+        return []
+    won = zip(SEATS, position.tricks, strict=True)
+    return [f"{seat_name(position, seat, pen)} — {tricks}" for seat, tricks in won]
+
+
+def _played(position: Position, pen: Pen) -> list[str]:
+    """The finished tricks, each in the order of play; who led to the first (the winner leads to the next)."""
+    tricks = [_cards(trick, pen) for trick in position.history]
+    if tricks:
+        tricks[0] = pen.say(LED_FIRST, seat=seat_name(position, position.leader, pen), cards=tricks[0])
+    return tricks
+
+
+def _cards(trick: Trick, pen: Pen) -> str:
+    seats = (next_seat(trick.leader, turn) for turn in range(3))
+    cards = zip(seats, trick.cards, strict=True)
+    return " ".join(winning(card, pen) if seat == trick.winner else pen.card(card) for seat, card in cards)
