@@ -188,6 +188,97 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "'{text}' is not among what can be wanted here: {known}",
         "ru": "«{text}»: такого здесь не спросить, можно: {known}",
     },
+    # requests (request.py)
+    "not_object": {
+        "en": "an object with named fields is needed here",
+        "ru": "здесь нужен объект с именованными полями",
+    },
+    "unknown_field": {
+        "en": "there is no such field; the closest is {near}",
+        "ru": "такого поля нет; ближайшее — {near}",
+    },
+    "unused_field": {
+        "en": "the task {task} has no such field; it takes {known}",
+        "ru": "у задачи {task} такого поля нет; есть {known}",
+    },
+    "missing_field": {
+        "en": "this field is needed",
+        "ru": "это поле обязательно",
+    },
+    "unknown_task": {
+        "en": "'{text}' is not among the tasks: {known}",
+        "ru": "«{text}» — такой задачи нет, есть {known}",
+    },
+    "unknown_lang": {
+        "en": "'{text}' is not among the languages: {known}",
+        "ru": "«{text}» — такого языка нет, есть {known}",
+    },
+    "not_list": {
+        "en": "a list of words is needed here",
+        "ru": "здесь нужен список слов",
+    },
+    "bad_id": {
+        "en": "an id is any JSON value, nested at most {limit} deep",
+        "ru": "id — любое значение JSON, вложенное не глубже {limit}",
+    },
+    # files and lines of text (formats/)
+    "too_big": {
+        "en": "more than {limit} bytes",
+        "ru": "больше {limit} байт",
+    },
+    "not_utf8": {
+        "en": "line {line}: this is not UTF-8",
+        "ru": "строка {line}: это не UTF-8",
+    },
+    "not_json": {
+        "en": "line {line}, column {column}: this is not JSON",
+        "ru": "строка {line}, столбец {column}: это не JSON",
+    },
+    "not_toml": {
+        "en": "line {line}, column {column}: this is not TOML (JSON would begin with {{)",
+        "ru": "строка {line}, столбец {column}: это не TOML (JSON начинался бы с {{)",
+    },
+    "duplicate_field": {
+        "en": "this field is there twice",
+        "ru": "это поле встречается дважды",
+    },
+    "bad_number": {
+        "en": "a number is NaN, infinite, or has thousands of digits",
+        "ru": "число — NaN, бесконечность или в нём тысячи цифр",
+    },
+    "too_deep": {
+        "en": "nested too deeply",
+        "ru": "слишком глубокая вложенность",
+    },
+    # the command line (preferans_cli)
+    "no_file": {
+        "en": "there is no such file",
+        "ru": "такого файла нет",
+    },
+    "is_directory": {
+        "en": "this is a directory, not a file",
+        "ru": "это каталог, а не файл",
+    },
+    "no_permission": {
+        "en": "this file may not be read",
+        "ru": "этот файл нельзя прочесть: нет прав",
+    },
+    "unreadable": {
+        "en": "can't be read ({reason})",
+        "ru": "не читается ({reason})",
+    },
+    "unwritable": {
+        "en": "can't be written ({reason})",
+        "ru": "не записывается ({reason})",
+    },
+    "no_input": {
+        "en": "nothing to read: give three hands, a file, or - for standard input",
+        "ru": "читать нечего: укажите три руки, файл или - (стандартный ввод)",
+    },
+    "worker_died": {
+        "en": "a process of --jobs died; the answers end here",
+        "ru": "процесс из --jobs погиб; ответы обрываются здесь",
+    },
 }
 
 _ITEMS = {"hands": {"en": "hand", "ru": "рука"}}
@@ -241,7 +332,7 @@ class PreferansError(ValueError):
         """One line for a person, Russian for "ru", else English: the field, then what is wrong."""
         template = MESSAGES[self.code]["ru" if lang == "ru" else "en"]
         sentence = template.format_map({name: _shown(value, lang) for name, value in self.details.items()})
-        where = place(self.field, self.details.get("index"), lang)
+        where = _shown(place(self.field, self.details.get("index"), lang), lang)
         return f"{where}: {sentence}" if where else sentence
 
     def at(self, field: str | None, index: int | None = None) -> Self:

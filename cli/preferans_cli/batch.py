@@ -1,0 +1,221 @@
+"""A batch: lines of JSON in, a line of JSON out for each, in the same order, by one process or by several.
+
+Lines are read only a little ahead of what is written, so an input may have no end; and an answer is written
+as soon as it and those before it are there, so a program may wait for one before it asks the next.
+"""
+
+import multiprocessing
+import os
+import signal
+import stat
+import sys
+import threading
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import closing, contextmanager
+from itertools import repeat
+from queue import SimpleQueue
+from types import FrameType
+from typing import Any, BinaryIO, NamedTuple, Self
+
+import click
+from preferans.errors import PreferansError
+from preferans.formats import MAX_BYTES, decode
+from preferans.formats.json import parse, write_line
+from preferans.request import answer, refusal
+
+from preferans_cli.console import STOPPED
+from preferans_cli.source import opened, reading
+
+CHUNK = 1 << 16  # bytes read at once
+AHEAD = 4  # lines under way for each process
+STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+class Line(NamedTuple):
+    """A line of the input: its number from 1, its bytes, and where in the input it ends."""
+
+    number: int
+    data: bytes
+    end: int
+
+
+class Answered(NamedTuple):
+    """The line that answers a line, whether it is no error, and where in the input the line ended."""
+
+    data: bytes
+    good: bool
+    end: int
+
+
+def run(source: str, jobs: int, lang: str, before_search: Callable[[], None]) -> bool:
+    """Answer the requests of a file, or of standard input for -, on standard output; whether all were good.
+
+    lang           the language of errors where a request names none
+    before_search  called before the searches of this process, which come before those of all others
+
+    What is answered is written, even when the input can't be read any more (PreferansError) or a process dies
+    (BrokenProcessPool).
+    """
+    good = True
+    with reading():
+        file = opened(source)
+    with file as stream, _Output() as output, _progress(stream) as advance:
+        lines = read_lines(getattr(stream, "raw", stream))  # a buffer would wait until it is full
+        with closing(_answers(lines, jobs, lang, before_search)) as answers:
+            for found in answers:
+                output.write(found.data)
+                advance(found.end)
+                good &= found.good
+    return good
+
+
+def read_lines(stream: BinaryIO) -> Iterator[Line]:
+    """The lines that are not blank; of one that is too long only its first MAX_BYTES + 1 bytes."""
+    number, line, end = 1, b"", 0
+    while piece := _read(stream):
+        for index, part in enumerate(piece.split(b"\n")):
+            if index:
+                end += 1
+                yield from _unless_blank(number, line, end)
+                number, line = number + 1, b""
+            line += part[: MAX_BYTES + 1 - len(line)]
+            end += len(part)
+    yield from _unless_blank(number, line, end)
+
+
+def _read(stream: BinaryIO) -> bytes:
+    with reading():
+        return stream.read(CHUNK)
+
+
+def _unless_blank(number: int, line: bytes, end: int) -> Iterator[Line]:
+    if line.strip():
+        yield Line(number, line, end)
+
+
+def _answers(
+    lines: Iterator[Line], jobs: int, lang: str, before_search: Callable[[], None]
+) -> Generator[Answered, None, None]:
+    """The answers in order. The first good one is found here: only one process ever compiles the engine."""
+    for line in lines:
+        found = _answered(line, lang, before_search)
+        yield found
+        if jobs > 1 and found.good:
+            yield from _by_processes(lines, jobs, lang)
+
+
+def _answered(line: Line, lang: str, before_search: Callable[[], None] | None = None) -> Answered:
+    try:
+        request = parse(decode(line.data, line.number), line.number)
+    except PreferansError as error:
+        found = refusal(error, lang)
+    else:
+        found = answer(request, lang, before_search)
+    return Answered(write_line(found), "error" not in found, line.end)
+
+
+# Several processes.
+
+
+def _by_processes(lines: Iterator[Line], jobs: int, lang: str) -> Generator[Answered, None, None]:
+    """The answers in order. A thread reads the lines: an answer that is there must not wait for the next."""
+    room = threading.Semaphore(AHEAD * jobs)
+    asked: SimpleQueue[Future[Answered] | None] = SimpleQueue()
+    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _start_worker)
+
+    def ask() -> None:
+        if hasattr(signal, "pthread_sigmask"):  # the workers inherit it: to stop them is for this process
+            signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
+        try:
+            for line in lines:
+                room.acquire()
+                asked.put(pool.submit(_answered, line, lang))
+            asked.put(None)
+        except Exception as error:  # is raised where the answer is waited for
+            failed: Future[Answered] = Future()
+            failed.set_exception(error)
+            asked.put(failed)
+
+    threading.Thread(target=ask, daemon=True).start()
+    try:
+        while future := asked.get():
+            yield future.result()
+            room.release()
+        pool.shutdown()
+    except BaseException:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in multiprocessing.active_children():
+            process.kill()
+        raise
+
+
+def _start_worker() -> None:
+    """A worker ends with its parent, even with one that was killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def end() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=end, daemon=True).start()
+
+
+# Writing.
+
+
+class _Output:
+    """Standard output by whole lines: a signal that comes while one is written waits until it is there."""
+
+    def __init__(self) -> None:
+        self._writing = False
+        self._code = 0
+        self._before: dict[int, Any] = {}
+
+    def __enter__(self) -> Self:
+        for number in STOPS:
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
+                self._before[number] = signal.signal(number, self._stop)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def write(self, line: bytes) -> None:
+        self._writing = True
+        click.echo(line, nl=False)
+        self._writing = False
+        if self._code:
+            sys.exit(self._code)
+
+    def _stop(self, number: int, _: FrameType | None) -> None:
+        again, self._code = bool(self._code), STOPPED + number
+        if not (self._writing or again):
+            sys.exit(self._code)
+
+
+@contextmanager
+def _progress(stream: BinaryIO) -> Iterator[Callable[[int], None]]:
+    """A bar on standard error, where that is a terminal and the answers go elsewhere; told how far we are."""
+    if sys.stderr is None or not sys.stderr.isatty() or sys.stdout is None or sys.stdout.isatty():
+        yield lambda end: None
+        return
+    size = _size(stream)
+    done = 0
+    iterable = repeat(None) if size is None else None  # no end is known: lines are counted
+    with click.progressbar(iterable, length=size, show_pos=size is None, file=sys.stderr) as bar:
+
+        def advance(end: int) -> None:
+            nonlocal done
+            bar.update(1 if size is None else end - done)
+            done = end
+
+        yield advance
+
+
+def _size(stream: BinaryIO) -> int | None:
+    """The bytes of a file; None where there may always be more."""
+    state = os.fstat(stream.fileno())
+    return state.st_size if stat.S_ISREG(state.st_mode) else None

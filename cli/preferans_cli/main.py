@@ -1,0 +1,208 @@
+"""The commands. They read options and files, ask the library, and print what it says."""
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import click
+from preferans import request
+from preferans.errors import PreferansError
+from preferans.formats.json import write_line
+from preferans.text import describe
+from preferans.text.notes import COMPILING
+from preferans.text.problem import heading
+
+from preferans_cli.console import FAILED, Commands, Failure, has_colour, locale_lang
+from preferans_cli.source import Source, read_source, shown
+
+Command = Callable[..., None]
+
+# Fields of a position file that say nothing about the deal itself.
+NOT_OF_THE_DEAL = ("contract", "declarer", "talon", "discard", "want")
+
+
+def _seat(_context: click.Context, _option: click.Parameter, value: str | None) -> int | str | None:
+    """A seat as a number; what is none goes on as text, and is refused with the rest of the request."""
+    return int(value) if value in ("1", "2", "3") else value
+
+
+SOURCE = click.argument("source", nargs=-1, metavar="[FILE | - | HANDS...]")
+CONTRACT = click.option("--contract", "-c", help="6S, 7N, S, 6♠, 7БК, misere, мизер, ...")
+DECLARER = click.option("--declarer", "-d", metavar="SEAT", callback=_seat, help="Who declares: 1, 2, 3.")
+LEADER = click.option("--leader", "-l", metavar="SEAT", callback=_seat, help="Who leads first; else 1.")
+PLAYED = click.option("--played", "-p", metavar="CARDS", help='Cards played since, in order: "♠A ♠7 ♠8".')
+TALON = click.option("--talon", metavar="CARDS", help="The two cards of the talon.")
+DISCARD = click.option("--discard", metavar="CARDS", help="The two cards that were discarded.")
+LANG = click.option("--lang", type=click.Choice(request.LANGS), help="Language; the locale's if left out.")
+JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
+COLOUR = click.option(
+    "--colour/--no-colour",
+    "--color/--no-color",
+    default=None,
+    help="Colour; if left out, where the terminal has it and NO_COLOR is not set.",
+)
+
+
+def options(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """The arguments and options of a command, in the order of its help."""
+
+    def decorate(command: Command) -> Command:
+        for decorator in reversed(decorators):
+            command = decorator(command)
+        return command
+
+    return decorate
+
+
+POSITION = (SOURCE, CONTRACT, DECLARER, LEADER, PLAYED, TALON, DISCARD)
+
+
+HELP = {"help_option_names": ["-h", "--help"]}
+
+
+@click.group(cls=Commands, invoke_without_command=True, context_settings=HELP)
+@click.version_option(package_name="preferans", prog_name="preferans")
+@click.pass_context
+def main(context: click.Context) -> None:
+    """An exact solver for the card game Preferans: open deals, contracts and misère.
+
+    Точный решатель преферанса: открытые расклады, контракты и мизер. Ответы и ошибки по-русски: --lang ru,
+    или русская локаль.
+
+    A deal is a file (TOML or JSON), or three hands of seats 1, 2, 3 in playing order, each written
+    spades.hearts.diamonds.clubs, as in "AK87.QJ.T9.A7", or with its suits named: "♠AK87 ♥QJ ♦T9 ♣A7",
+    "пТК87 чДВ б109 тТ7".
+
+    \b
+    Exit codes: 0 answered; 1 a request of a batch failed, or standard output did;
+    2 something is wrong with what was given (nothing is printed then); 130 Ctrl-C.
+
+    \b
+    Examples:
+      preferans solve positions/misere/kovalevskaya.toml
+      preferans solve "AK.A.. QJ.K.. T9.Q.." --contract S --declarer 1
+      preferans COMMAND --help
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@main.command()
+@options(*POSITION, LANG, JSON, COLOUR)
+def solve(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: Any) -> None:
+    """The declarer's tricks, what every card is worth, and one best line.
+
+    With two cards more in the declarer's hand than in the others (twelve and ten): all his discards, best
+    first. What is typed counts more than what the file says.
+
+    \b
+    Examples:
+      preferans solve positions/misere/kovalevskaya.toml
+      preferans solve positions/misere/kovalevskaya.toml --leader 3 --lang ru
+      preferans solve "AK.A.. QJ.K.. T9.Q.." --contract S --declarer 1 --json
+      preferans solve "♠AK ♥A" "♠QJ ♥K" "♠T9 ♥Q" -c 6N -d 1 --played "♠A ♠J"
+      preferans solve "AK.A9.. QJ... T9..." --contract misere
+      preferans solve - < positions/misere/kovalevskaya.toml
+    """
+    read = read_source(source, typed)
+    _answer(read, {**read.fields, "task": "solve"}, as_json, colour)
+
+
+@main.command()
+@options(SOURCE, LEADER, LANG, JSON, COLOUR)
+def table(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: Any) -> None:
+    """The declarer's tricks in five strains and in misère, whoever declares.
+
+    A file's contract, declarer, talon and discard do not count here.
+
+    \b
+    Examples:
+      preferans table "AK.A.. QJ.K.. T9.Q.." --leader 2
+      preferans table "AK.A.. QJ.K.. T9.Q.." --json
+    """
+    read = read_source(source, typed)
+    deal = {name: value for name, value in read.fields.items() if name not in NOT_OF_THE_DEAL}
+    _answer(read, {**deal, "task": "table"}, as_json, colour)
+
+
+@main.command()
+@options(*POSITION, LANG, COLOUR)
+def show(source: tuple[str, ...], colour: bool | None, **typed: Any) -> None:
+    """Check a position and lay it out, without solving it.
+
+    \b
+    Examples:
+      preferans show positions/misere/kovalevskaya.toml
+      preferans show "AK.A.. QJ.K.. T9.Q.." --contract S --declarer 1 --played "SK SJ"
+    """
+    read = read_source(source, typed)
+    colour = has_colour() if colour is None else colour
+    with read.refusing():
+        position = request.position_from(read.fields)
+        title = _heading(read, colour)
+    click.echo(title + describe(position, read.lang, colour), color=colour)
+
+
+@main.command()
+@click.argument("source", metavar="FILE | -", default="-")
+@click.option("--jobs", "-j", type=click.IntRange(1, 512), default=1, help="Processes to use; 1 if left out.")
+@click.option(
+    "--lang",
+    type=click.Choice(request.LANGS),
+    help="Language of errors where a request names none; the locale's if left out.",
+)
+def batch(source: str, jobs: int, lang: str | None) -> None:
+    """Answer requests: JSON objects in, one a line, JSON objects out, in the same order.
+
+    Blank lines are skipped. A request that is wrong, or a line that is no request, is answered with
+    {"error": {"code": ..., "message": ..., "field": ...}}, the rest go on, and the exit code is 1.
+
+    \b
+    Examples:
+      echo '{"id": 1, "hands": "A.K.. K.A.. Q..A.", "contract": "S", "declarer": 1}' | preferans batch -
+      echo '{"task": "table", "hands": "A.K.. K.A.. Q..A."}' | preferans batch - --jobs 2
+    """
+    from concurrent.futures.process import BrokenProcessPool  # only here: they take time
+
+    from preferans_cli.batch import run
+
+    lang = lang or locale_lang()
+    try:
+        good = run(source, jobs, lang, partial(_note_compiling, lang))
+    except PreferansError as error:
+        raise Failure(error, lang, shown(source)) from None
+    except BrokenProcessPool:
+        raise Failure(PreferansError("worker_died"), lang, code=FAILED) from None
+    if not good:
+        sys.exit(FAILED)
+
+
+def _answer(read: Source, fields: dict[str, object], as_json: bool, colour: bool | None) -> None:
+    """Print what a request is answered with, as a JSON object or in words."""
+    colour = has_colour() if colour is None else colour
+    with read.refusing():
+        question = request.read(fields)
+        title = _heading(read, colour)
+        _note_compiling(read.lang)
+        result = question.run()
+    if as_json:
+        click.echo(write_line(question.answer(result)), nl=False)
+    else:
+        click.echo(title + describe(result, read.lang, colour), color=colour)
+
+
+def _heading(read: Source, colour: bool) -> str:
+    """The title and the source of a published problem, and an empty line; nothing for any other deal."""
+    if read.problem is None:
+        return ""
+    lines = heading(read.problem, read.lang, colour)
+    return lines and f"{lines}\n\n"
+
+
+def _note_compiling(lang: str) -> None:
+    """Say that the first search on a machine takes longer, where it is about to."""
+    from preferans.engine.driver import is_compiled  # numba: only where a search runs
+
+    if not is_compiled():
+        click.echo(COMPILING.text(lang), err=True)

@@ -1,0 +1,106 @@
+"""Where a deal comes from: hands typed on the command line, a file or standard input, and options over it."""
+
+import os
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from preferans import formats
+from preferans.errors import PreferansError
+from preferans.request import LANGS
+
+from preferans_cli.console import Failure, locale_lang
+
+STDIN = "-"
+SUFFIXES = (".toml", ".json")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a command was given.
+
+    fields   of the request: the file's, with those that were typed over them
+    problem  the table [problem] of the file, None without one
+    file     the file's name, None when the hands were typed
+    typed    the fields that were typed on the command line
+    lang     the language to answer in: what was typed, else what the file says, else the locale's
+    """
+
+    fields: dict[str, object]
+    problem: object
+    file: str | None
+    typed: frozenset[str]
+    lang: str
+
+    @contextmanager
+    def refusing(self) -> Iterator[None]:
+        """An error met inside ends the command, and names the file, unless it is about what was typed."""
+        try:
+            yield
+        except PreferansError as error:
+            raise Failure(error, self.lang, None if error.field in self.typed else self.file) from None
+
+
+def read_source(given: Sequence[str], options: Mapping[str, object]) -> Source:
+    """Three hands, or a file's name, or - for standard input, or nothing, which is standard input too.
+
+    options  by field; None where one was not typed
+
+    What can't be read ends the command.
+    """
+    typed = {name: value for name, value in options.items() if value is not None}
+    lang = str(typed.get("lang", locale_lang()))
+    if not given and (sys.stdin is None or sys.stdin.isatty()):
+        raise Failure(PreferansError("no_input"), lang)
+    if _are_hands(given):
+        typed["hands"] = given[0] if len(given) == 1 else list(given)
+        return Source(typed, None, None, frozenset(typed), lang)
+    name = given[0] if given else STDIN
+    try:
+        with reading(), opened(name) as stream:
+            fields = formats.load(stream)
+    except PreferansError as error:
+        raise Failure(error, lang, shown(name)) from None
+    problem = fields.pop("problem", None)
+    fields |= typed
+    if fields.get("lang") in LANGS:
+        lang = str(fields["lang"])
+    return Source(fields, problem, shown(name), frozenset(typed), lang)
+
+
+def _are_hands(given: Sequence[str]) -> bool:
+    """Whether these are hands: several words, in one argument or more, that are not a file's name."""
+    if len(given) != 1:
+        return len(given) > 1
+    return len(given[0].split()) != 1 and not given[0].endswith(SUFFIXES) and not os.path.exists(given[0])
+
+
+def opened(name: str) -> AbstractContextManager[BinaryIO]:
+    """A file, or - for standard input, to be read."""
+    if name != STDIN:
+        return open(name, "rb")
+    if sys.stdin is None:  # closed
+        raise PreferansError("empty")
+    return nullcontext(sys.stdin.buffer)
+
+
+@contextmanager
+def reading() -> Iterator[None]:
+    """Turns a failure to read what is read inside into a PreferansError."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise PreferansError("no_file") from None
+    except IsADirectoryError:
+        raise PreferansError("is_directory") from None
+    except PermissionError:
+        raise PreferansError("no_permission") from None
+    except OSError as error:
+        raise PreferansError("unreadable", reason=error.strerror) from None
+
+
+def shown(name: str) -> str:
+    """A file's name in a message."""
+    return "<stdin>" if name == STDIN else name

@@ -1,0 +1,262 @@
+"""The one vocabulary: a mapping of named fields in, an analysis called, a mapping out.
+
+A position file, a line of a batch and a call from another program are the same mapping. `read` checks it in
+full without searching, and makes a Question; the question's `run` searches; `encode` makes a JSON object of
+what it found. `answer` does all three and turns errors into answers.
+
+A new task is one entry of TASKS, and one `encode` for its result.
+"""
+
+import math
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import partial, singledispatch
+from typing import Any
+
+from preferans.cards import Card
+from preferans.errors import PreferansError
+from preferans.position import Position
+from preferans.rules import RASPASY, Contract
+from preferans.solve import WANTS, Discards, Solution, best_discards, solve
+from preferans.table import Table, table
+
+Result = Solution | Discards | Table
+Answer = dict[str, object]
+
+LANGS = ("en", "ru")
+MAX_DEPTH = 50  # of an id's nesting
+MAX_BITS = 10_000  # of a number in it: Python writes none of more than 4,300 digits
+
+COMMON = ("task", "lang", "id")  # fields of every task
+DEAL = ("contract", "hands", "declarer", "leader", "talon", "discard", "played")  # fields of a position
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A request that has been read and found good.
+
+    run   searches, and returns what it found
+    want  the parts of the answer that the request names; None: what a person would expect
+    lang  the language that the request names, or None
+    id    {"id": what the request has there}, or empty
+    """
+
+    run: Callable[[], Result]
+    want: tuple[str, ...] | None
+    lang: str | None
+    id: Answer
+
+    def answer(self, result: Result) -> Answer:
+        """What the request is answered with, when this was found."""
+        return self.id | encode(result, self.want)
+
+
+def read(request: object) -> Question:
+    """Check a request in full, without searching; PreferansError names the field, the item and the card."""
+    fields = _fields(request)
+    name = fields.get("task", _default_task(fields))
+    task = TASKS.get(name) if isinstance(name, str) else None
+    if task is None:
+        raise PreferansError("unknown_task", "task", text=name, known=", ".join(TASKS))
+    for field in fields:
+        if field not in (*COMMON, *task.fields):
+            raise PreferansError("unused_field", field, task=name, known=", ".join(task.fields))
+    run = task.read(fields)
+    want = tuple(fields["want"]) if "want" in fields else None
+    return Question(run, want, fields.get("lang"), _id(fields))
+
+
+def ask(request: object) -> Result:
+    """What a request asks for: Solution, Discards or Table; PreferansError when something is wrong with it.
+
+    >>> print(ask({"task": "table", "hands": "A... K... Q..."}))
+    tricks of seats 1-2-3, seat 1 leading: S 1-0-0, C 1-0-0, D 1-0-0, H 1-0-0, N 1-0-0, misere 1-0-0
+    """
+    return read(request).run()
+
+
+def answer(request: object, lang: str = "en", before_search: Callable[[], None] | None = None) -> Answer:
+    """The JSON object that answers a request, whatever it is; what is wrong with it is an answer too.
+
+    lang           the language of errors when the request names none
+    before_search  called when the request has been read and is good
+
+    >>> answer({"id": 7, "hands": "A.K.. .A.7. K...8", "contract": "N", "declarer": 1, "want": []})
+    {'id': 7, 'tricks': 1}
+    >>> answer({"id": 8, "hands": "A.K.. .A.7. K...8", "contract": "N", "declarer": 4})["error"]["message"]
+    'declarer: a seat is 1, 2 or 3, not 4'
+    """
+    try:
+        question = read(request)
+        if before_search:
+            before_search()
+        return question.answer(question.run())
+    except PreferansError as error:
+        return _id_if_any(request) | refusal(error, _lang_if_any(request) or lang)
+
+
+def refusal(error: PreferansError, lang: str = "en") -> Answer:
+    """The answer to a request that has something wrong with it."""
+    return {"error": {"code": error.code, "message": error.message(lang), "field": error.field}}
+
+
+def position_from(request: object) -> Position:
+    """The position that a request is about, whatever its task; PreferansError as for `read`."""
+    return _position(_fields(request))
+
+
+# Tasks: which fields they take, and how those are checked and become a search.
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    fields: tuple[str, ...]  # beside COMMON
+    read: Callable[[dict[str, Any]], Callable[[], Result]]
+
+
+def _read_solve(fields: dict[str, Any]) -> Callable[[], Result]:
+    position = _position(fields)
+    if position.contract.is_raspasy:
+        raise PreferansError("not_solved", "contract", contract=position.contract)
+    if position.discarding:
+        _check_want(fields, ("discards",))
+        return partial(best_discards, position)
+    _check_want(fields, WANTS)
+    return partial(solve, position, fields.get("want", WANTS))
+
+
+def _read_table(fields: dict[str, Any]) -> Callable[[], Result]:
+    # Raspasy is the game that has no declarer: it checks the deal alone.
+    deal = _position({**fields, "contract": RASPASY})
+    return partial(table, deal.hands, deal.leader)
+
+
+TASKS: Mapping[str, _Task] = {
+    "solve": _Task((*DEAL, "want"), _read_solve),
+    "table": _Task(("hands", "leader"), _read_table),
+}
+
+FIELDS = tuple(dict.fromkeys((*COMMON, *(field for task in TASKS.values() for field in task.fields))))
+
+
+def _default_task(fields: Mapping[str, object]) -> str:
+    contract = fields.get("contract")
+    return "raspasy" if isinstance(contract, str) and Contract.parse(contract).is_raspasy else "solve"
+
+
+# Reading fields.
+
+
+def _fields(request: object) -> dict[str, Any]:
+    """The fields that a request has, its names, language and id checked. A null is a field left out."""
+    if not isinstance(request, Mapping):
+        raise PreferansError("not_object")
+    for name in request:
+        if name not in FIELDS:
+            near = get_close_matches(str(name)[:40].lower(), FIELDS, n=1, cutoff=0)
+            raise PreferansError("unknown_field", str(name), near=near[0])
+    lang = request.get("lang")
+    if lang is not None and lang not in LANGS:
+        raise PreferansError("unknown_lang", "lang", text=lang, known=", ".join(LANGS))
+    _id(request)
+    return {name: value for name, value in request.items() if value is not None}
+
+
+def _position(fields: Mapping[str, Any]) -> Position:
+    for name in ("hands", "contract"):
+        if name not in fields:
+            raise PreferansError("missing_field", name)
+    return Position(**{name: fields[name] for name in DEAL if name in fields})
+
+
+def _check_want(fields: Mapping[str, object], known: Sequence[str]) -> None:
+    want = fields.get("want", ())
+    if not isinstance(want, list | tuple):
+        raise PreferansError("not_list", "want")
+    for item in want:
+        if item not in known:
+            raise PreferansError("unknown_want", "want", text=item, known=", ".join(known))
+
+
+def _id(request: Mapping[str, object]) -> Answer:
+    """The id of a request as it was, under its name; PreferansError when no answer could have it."""
+    if "id" not in request:
+        return {}
+    level = [request["id"]]
+    for _ in range(MAX_DEPTH):
+        if not all(map(_is_json, level)):
+            break
+        level = [item for value in level for item in _items(value)]
+        if not level:
+            return {"id": request["id"]}
+    raise PreferansError("bad_id", "id", limit=MAX_DEPTH)
+
+
+def _is_json(value: object) -> bool:
+    """Whether JSON has this value, the items of a list or an object not looked at."""
+    if isinstance(value, float):
+        return math.isfinite(value)
+    if isinstance(value, dict):
+        return all(isinstance(name, str) for name in value)
+    if isinstance(value, int):
+        return value.bit_length() <= MAX_BITS
+    return value is None or isinstance(value, str | list)
+
+
+def _items(value: object) -> Iterable[object]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
+
+
+def _id_if_any(request: object) -> Answer:
+    try:
+        return _id(request) if isinstance(request, Mapping) else {}
+    except PreferansError:
+        return {}
+
+
+def _lang_if_any(request: object) -> str | None:
+    lang = request.get("lang") if isinstance(request, Mapping) else None
+    return lang if isinstance(lang, str) and lang in LANGS else None
+
+
+# Writing results.
+
+
+@singledispatch
+def encode(result: Result, want: Collection[str] | None = None) -> Answer:
+    """The JSON object for a result. Cards are written SA, HT.
+
+    want  which parts of it, as in a request; none: the value alone; None: all of it
+    """
+    raise TypeError(type(result).__name__)
+
+
+@encode.register
+def _(result: Solution, want: Collection[str] | None = None) -> Answer:
+    found: Answer = {"tricks": result.tricks}
+    if want is None or want:
+        found["seat"] = result.seat
+    if want is None or "moves" in want:
+        found["moves"] = [{"card": str(move.card), "tricks": move.tricks} for move in result.moves]
+    if want is None or "line" in want:
+        found["line"] = _names(result.line)
+    return found
+
+
+@encode.register
+def _(result: Discards, want: Collection[str] | None = None) -> Answer:
+    if want is not None and not want:
+        return {"tricks": result.tricks}
+    return {"discards": [{"discard": _names(pair.cards), "tricks": pair.tricks} for pair in result.discards]}
+
+
+@encode.register
+def _(result: Table, want: Collection[str] | None = None) -> Answer:
+    return {"tricks": {contract: list(tricks) for contract, tricks in result.tricks.items()}}
+
+
+def _names(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]

@@ -1,0 +1,8 @@
+"""What is said beside the results."""
+
+from preferans.text.words import Phrase
+
+COMPILING = Phrase(
+    en="First run on this machine: compiling the engine, some seconds …",
+    ru="Первый запуск на этой машине: движок компилируется, несколько секунд…",
+)
