@@ -24,7 +24,7 @@ from preferans.formats import MAX_BYTES, decode
 from preferans.formats.json import parse, write_line
 from preferans.request import answer, refusal
 
-from preferans_cli.console import STOPPED
+from preferans_cli.console import STOPPED, put
 from preferans_cli.source import opened, reading
 
 CHUNK = 1 << 16  # bytes read at once
@@ -52,7 +52,7 @@ def run(source: str, jobs: int, lang: str, before_search: Callable[[], None]) ->
     """Answer the requests of a file, or of standard input for -, on standard output; whether all were good.
 
     lang           the language of errors where a request names none
-    before_search  called before the searches of this process, which come before those of all others
+    before_search  called before the first search
 
     What is answered is written, even when the input can't be read any more (PreferansError) or a process dies
     (BrokenProcessPool).
@@ -98,11 +98,14 @@ def _answers(
     lines: Iterator[Line], jobs: int, lang: str, before_search: Callable[[], None]
 ) -> Generator[Answered, None, None]:
     """The answers in order. The first good one is found here: only one process ever compiles the engine."""
+    first: Callable[[], None] | None = before_search
     for line in lines:
-        found = _answered(line, lang, before_search)
+        found = _answered(line, lang, first)
         yield found
-        if jobs > 1 and found.good:
-            yield from _by_processes(lines, jobs, lang)
+        if found.good:
+            first = None
+            if jobs > 1:
+                yield from _by_processes(lines, jobs, lang)
 
 
 def _answered(line: Line, lang: str, before_search: Callable[[], None] | None = None) -> Answered:
@@ -185,7 +188,7 @@ class _Output:
 
     def write(self, line: bytes) -> None:
         self._writing = True
-        click.echo(line, nl=False)
+        put(line)
         self._writing = False
         if self._code:
             sys.exit(self._code)

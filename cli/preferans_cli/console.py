@@ -1,6 +1,7 @@
 """The terminal: its language, its colour, errors of one line, exit codes."""
 
 import os
+import signal
 import sys
 from typing import Any
 
@@ -35,31 +36,30 @@ class Commands(click.Group):
             sys.stdout.reconfigure(errors="backslashreplace")
         try:
             code = super().main(*args, **{**extra, "standalone_mode": False})
-        except Failure as error:
-            code = _complain(error, error.code)
         except click.ClickException as error:
-            code = _complain(error, REFUSED)
+            click.echo(f"preferans: {_one_line(error.format_message())}", err=True)
+            code = error.code if isinstance(error, Failure) else REFUSED
         except click.Abort:
-            code = STOPPED + 2
-        except OSError as error:
-            code = _complain(_unwritable(error), FAILED)
+            code = STOPPED + signal.SIGINT
         sys.exit(code)
-
-
-def _complain(error: click.ClickException, code: int) -> int:
-    click.echo(f"preferans: {_one_line(error.format_message())}", err=True)
-    return code
-
-
-def _unwritable(error: OSError) -> Failure:
-    """Standard output failed. What Python still holds for it is let go, or it would fail at the exit too."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    return Failure(PreferansError("unwritable", reason=error.strerror), locale_lang(), "<stdout>")
 
 
 def _one_line(text: str) -> str:
     """A text on one line: what can't be printed is escaped."""
     return "".join(char if char.isprintable() else char.encode("unicode_escape").decode() for char in text)
+
+
+def put(data: str | bytes, colour: bool | None = None) -> None:
+    """Write to standard output, at once. A pipe that is closed ends the command without a word."""
+    try:
+        click.echo(data, nl=False, color=colour)
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # What Python still holds for standard output is let go, or it would fail at the exit too.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        unwritable = PreferansError("unwritable", reason=error.strerror)
+        raise Failure(unwritable, locale_lang(), "<stdout>", FAILED) from None
 
 
 def locale_lang() -> str:

@@ -13,7 +13,7 @@ from preferans.text import describe
 from preferans.text.notes import COMPILING
 from preferans.text.problem import heading
 
-from preferans_cli.console import FAILED, Commands, Failure, has_colour, locale_lang
+from preferans_cli.console import FAILED, Commands, Failure, has_colour, locale_lang, put
 from preferans_cli.source import Source, read_source, shown
 
 Command = Callable[..., None]
@@ -82,7 +82,7 @@ def main(context: click.Context) -> None:
     Examples:
       preferans solve positions/misere/kovalevskaya.toml
       preferans solve "AK.A.. QJ.K.. T9.Q.." --contract S --declarer 1
-      preferans COMMAND --help
+      preferans solve --help
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
@@ -112,9 +112,9 @@ def solve(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
 @main.command()
 @options(SOURCE, LEADER, LANG, JSON, COLOUR)
 def table(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: Any) -> None:
-    """The declarer's tricks in five strains and in misère, whoever declares.
+    """The declarer's tricks in every strain and in misère.
 
-    A file's contract, declarer, talon and discard do not count here.
+    A column for each seat that may declare. A file's contract, declarer, talon and discard do not count here.
 
     \b
     Examples:
@@ -141,7 +141,7 @@ def show(source: tuple[str, ...], colour: bool | None, **typed: Any) -> None:
     with read.refusing():
         position = request.position_from(read.fields)
         title = _heading(read, colour)
-    click.echo(title + describe(position, read.lang, colour), color=colour)
+    put(f"{title}{describe(position, read.lang, colour)}\n", colour)
 
 
 @main.command()
@@ -153,10 +153,11 @@ def show(source: tuple[str, ...], colour: bool | None, **typed: Any) -> None:
     help="Language of errors where a request names none; the locale's if left out.",
 )
 def batch(source: str, jobs: int, lang: str | None) -> None:
-    """Answer requests: JSON objects in, one a line, JSON objects out, in the same order.
+    """Answer many requests: JSON objects in, one a line.
 
-    Blank lines are skipped. A request that is wrong, or a line that is no request, is answered with
-    {"error": {"code": ..., "message": ..., "field": ...}}, the rest go on, and the exit code is 1.
+    Out come JSON objects, one a line, in the same order. Blank lines are skipped. A request that is wrong, or
+    a line that is no request, is answered with {"error": {"code": ..., "message": ..., "field": ...}}, the
+    rest go on, and the exit code is 1.
 
     \b
     Examples:
@@ -187,9 +188,9 @@ def _answer(read: Source, fields: dict[str, object], as_json: bool, colour: bool
         _note_compiling(read.lang)
         result = question.run()
     if as_json:
-        click.echo(write_line(question.answer(result)), nl=False)
+        put(write_line(question.answer(result)))
     else:
-        click.echo(title + describe(result, read.lang, colour), color=colour)
+        put(f"{title}{describe(result, read.lang, colour)}\n", colour)
 
 
 def _heading(read: Source, colour: bool) -> str:
