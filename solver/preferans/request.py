@@ -149,7 +149,7 @@ def _default_task(fields: Mapping[str, object]) -> str:
 
 
 def _fields(request: object) -> dict[str, Any]:
-    """The fields that a request has, its names, language and id checked. A null is a field left out."""
+    """The fields that a request has, its names, language and id checked. A null is no field, or an id."""
     if not isinstance(request, Mapping):
         raise PreferansError("not_object")
     for name in request:
@@ -160,7 +160,7 @@ def _fields(request: object) -> dict[str, Any]:
     if lang is not None and lang not in LANGS:
         raise PreferansError("unknown_lang", "lang", text=lang, known=", ".join(LANGS))
     _id(request)
-    return {name: value for name, value in request.items() if value is not None}
+    return {name: value for name, value in request.items() if value is not None or name == "id"}
 
 
 def _position(fields: Mapping[str, Any]) -> Position:
