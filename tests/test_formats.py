@@ -1,5 +1,6 @@
 """Files: found by content, read within bounds, and what is wrong with them is named by line and column."""
 
+import doctest
 import io
 import json
 import tomllib
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from preferans import PreferansError
+from preferans import PreferansError, formats
 from preferans.formats import MAX_BYTES, decode, load, read
 from preferans.formats.json import parse, write_line
 
@@ -28,6 +29,10 @@ def test_both_formats_say_the_same(data: bytes) -> None:
     assert read(BOM + data) == FIELDS
     assert read(data.replace(b"\n", b"\r\n")) == FIELDS
     assert load(io.BytesIO(data)) == FIELDS
+
+
+def test_the_examples_of_the_docstrings_hold() -> None:
+    assert doctest.testmod(formats) == (0, 1)
 
 
 def test_a_file_may_begin_with_a_table() -> None:

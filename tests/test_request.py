@@ -1,5 +1,6 @@
 """The one vocabulary: what a request may say, what it is answered with, and what is wrong with it."""
 
+import doctest
 import json
 import subprocess
 import sys
@@ -14,7 +15,16 @@ import pytest
 from deals import card_text, random_deal
 from hypothesis import given
 from hypothesis import strategies as st
-from preferans import Discards, Position, PreferansError, Solution, Table, best_discards, solve, table
+from preferans import (
+    Discards,
+    Position,
+    PreferansError,
+    Solution,
+    Table,
+    best_discards,
+    solve,
+    table,
+)
 from preferans.request import FIELDS, LANGS, TASKS, answer, ask, encode, position_from, read
 
 POSITIONS = Path(__file__).parent.parent / "positions"
@@ -143,6 +153,10 @@ def test_a_position_file_is_a_request_and_a_problem(path: Path) -> None:
     assert error_of(file)["code"] == "unknown_field"  # a program has no [problem]
     del file["problem"]
     assert position_from(file) == Position(**file)
+
+
+def test_the_examples_of_the_docstrings_hold() -> None:
+    assert doctest.testmod(sys.modules[read.__module__]) == (0, 3)
 
 
 # id and lang.
