@@ -21,36 +21,36 @@ class Engine:
     """A searcher with its own transposition table: one a thread."""
 
     def __init__(self) -> None:
-        self._suits = suits()
-        self._table = search.new_table(BUCKETS)
         self._stack = search.new_stack()
-        self._generation = 1
+        self._room = suits(), search.new_table(BUCKETS), self._stack, 1, BUCKETS
 
     @property
     def nodes(self) -> int:
         """Cards played in the search since the engine was made."""
-        return int(self._stack.stat[0])
+        return int(self._stack.nodes[0])
 
     def value(
         self, masks: Masks, lead: int, trump: int | None, misere: bool, table: Sequence[int], guess: int
     ) -> int:
-        """The tricks that the declarer takes from here, the trick on the table included."""
-        return int(search.value(*self._arguments(masks, lead, trump, misere, table), guess, *self._room()))
+        """The tricks that the declarer takes from here, the trick on the table included; `guess` saves work."""
+        position = _position(masks, lead, trump, misere, table)
+        return int(search.value(*self._room, *position, 0, masks[0].bit_count(), guess))
 
     def at_least(
         self, masks: Masks, lead: int, trump: int | None, misere: bool, table: Sequence[int], target: int
     ) -> bool:
         """Whether he takes at least `target` of them."""
-        return bool(search.at_least(*self._arguments(masks, lead, trump, misere, table), target, *self._room()))
+        if not 0 < target <= masks[0].bit_count():
+            return target <= 0
+        position = _position(masks, lead, trump, misere, table)
+        return bool(search.value(*self._room, *position, target - 1, target, target) == target)
 
-    def _arguments(
-        self, masks: Masks, lead: int, trump: int | None, misere: bool, table: Sequence[int]
-    ) -> tuple[object, ...]:
-        cards = (*table, -1, -1, -1)[:3]
-        return (self._suits, self._table, self._stack, *masks, lead, -1 if trump is None else trump, misere, *cards)
 
-    def _room(self) -> tuple[int, int]:
-        return self._generation, BUCKETS
+def _position(
+    masks: Masks, lead: int, trump: int | None, misere: bool, table: Sequence[int]
+) -> tuple[int | bool, ...]:
+    first, second, third = (*table, -1, -1, -1)[:3]
+    return (*masks, lead, -1 if trump is None else trump, misere, first, second, third)
 
 
 _of_thread = threading.local()

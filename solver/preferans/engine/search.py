@@ -1,4 +1,21 @@
-"""The search: does the declarer take at least so many tricks?"""
+"""The search: does the declarer take at least so many of the tricks that are left?
+
+One kernel for contracts and misère: a zero-window search with an explicit stack (compiled functions that recurse can't
+be kept in numba's cache). In a contract the declarer wants the answer yes, in a misère the defenders do.
+
+Cards. At the start of a trick the remaining cards of each suit are numbered from the lowest, without gaps: bit
+8 * lane + i of a hand is the i-th lowest card of the suit in that lane. Lane 0 is the trump suit where there is one.
+Nothing is renumbered before the trick is over, so cards on the table still separate their neighbours.
+
+Relevant ranks (partition search). A result rests on some *boundaries* between neighbouring ranks (bit 8 * lane + i:
+between the cards i - 1 and i): it is the same however the cards between two boundaries are mixed, as long as each
+player keeps as many of them there. `rest` is such a set, a byte a lane. A trick needs one boundary between the winning
+card and the best losing card of its suit; a bound needs those of its facts; a position needs those of the moves that
+decide it. They serve twice: the transposition table finds every position that agrees at the boundaries, and a card
+that no boundary separates from one that failed fails too.
+
+All of it is one file: numba does not notice when a compiled function changes in another one.
+"""
 
 from typing import NamedTuple
 
@@ -7,669 +24,716 @@ from numba import njit
 from numpy.typing import NDArray
 
 from preferans.engine.bits import leading_zeros, lowest, popcount
-from preferans.engine.suits import CASH, CATCH, CLEAN, EXIT, FACTS, KEEP, STUCK, SURE, SURE_AGAINST, Suits
+from preferans.engine.suits import ANY, CASH, CATCH, EXIT, FACTS, KEEP, STAY, SURE, SURE_AGAINST, WAIT, Suits
 
-LOW7 = 0x7F7F7F7F
-WAYS = 16
+WAYS = 16  # entries of a bucket of the transposition table
+HISTORY = 16  # binary digits of the number of counters
+UPPER_RANKS = 0x7F7F7F7F  # after a shift by one rank: what did not come from the next lane
+NO_CARD = 63
+
+# Columns of Stack.tricks
+LEAD, TARGET, LEFT, KEY, BUCKET, ORDER, SUIT, HAND = 0, 1, 2, 3, 4, 5, 6, 10
+# Columns of Stack.plies
+COUNT, NEXT, CARD, REST, SPAN, MOVE, FAIL = 0, 1, 2, 3, 4, 5, 15
+
+# Kernels allocate nothing: compiled without numba's reference counting, which costs five times the search itself.
+_kernel = njit(cache=True, nogil=True, _nrt=False)
 
 
 class Table(NamedTuple):
+    """The transposition table: what was proved, by number of cards in each hand and suit, leader and game."""
+
     head: NDArray[np.int64]
+    """By bucket: generation << 16 | how many entries were ever written there."""
     entry: NDArray[np.int64]
+    """WAYS rows a bucket: the position (codes of the suits in order, leader, game); boundaries | target << 32 |
+    result << 36 | card that decided << 37."""
+    history: NDArray[np.int16]
+    """How often a card decided in a like situation, from -4096 to 4096: only the order of moves depends on it."""
 
 
 class Stack(NamedTuple):
-    suit: NDArray[np.int64]  # [trick, 4] codes
-    hand: NDArray[np.int64]  # [trick, 3]
-    info: NDArray[np.int64]  # [trick, ...] leader, target, left, key, order
-    moves: NDArray[np.int64]  # [ply, 16]
-    ply: NDArray[np.int64]  # [ply, 4] count, next, rest, flag
-    stat: NDArray[np.int64]
-    forced: NDArray[np.int64]
+    """The search's own memory."""
+
+    tricks: NDArray[np.int64]
+    """A row a trick: LEAD, TARGET (asked of the tricks left), LEFT, KEY, BUCKET, ORDER (lanes as the key has them);
+    from SUIT on the code of each lane, from HAND on the cards of each player."""
+    plies: NDArray[np.int64]
+    """A row a card of the line: COUNT of cards to try, NEXT of them, CARD that is played, REST (boundaries of all that failed), SPAN (boundaries, one
+    of which the trick needs); from MOVE on the cards to try, in order (the low five bits); from FAIL on the boundaries
+    on which the failure of each rests."""
+    table: NDArray[np.int64]
+    """The cards already on the table."""
+    nodes: NDArray[np.int64]
+    """One number: cards played in the search so far."""
 
 
-def new_table(bits):
-    return Table(np.zeros(1 << bits, np.int64), np.zeros(((1 << bits) * WAYS, 2), np.int64))
+def new_table(digits: int) -> Table:
+    """An empty table of 2**digits buckets (272 bytes each)."""
+    head = np.zeros(1 << digits, np.int64)
+    return Table(head, np.zeros((WAYS << digits, 2), np.int64), np.zeros(1 << HISTORY, np.int16))
 
 
-def new_stack():
-    z = lambda *s: np.zeros(s, np.int64)
-    return Stack(z(12, 4), z(12, 3), z(12, 8), z(34, 16), z(34, 4), z(16), z(3))
+def new_stack() -> Stack:
+    """Room for a search of ten tricks."""
+    return Stack(
+        np.zeros((11, HAND + 3), np.int64),
+        np.zeros((31, FAIL + 10), np.int64),
+        np.zeros(3, np.int64),
+        np.zeros(1, np.int64),
+    )
 
 
-@njit(cache=True)
-def lane(card):
+# Cards
+
+
+@_kernel
+def _lane(card):  # type: ignore[no-untyped-def]
     return 0xFF << (card & 24)
 
 
-@njit(cache=True)
-def beats(card, best, trump):
+@_kernel
+def _beats(card, best, trump):  # type: ignore[no-untyped-def]
     if card >> 3 == best >> 3:
         return card > best
     return trump and card < 8
 
 
-@njit(cache=True)
-def insert(rest, card):
-    up = rest & lane(card) & -(1 << card)
-    return (rest ^ up) | up << 1
+@_kernel
+def _ascending(a, b, c):  # type: ignore[no-untyped-def]
+    if a > b:
+        a, b = b, a
+    if b > c:
+        b, c = c, b
+    if a > b:
+        a, b = b, a
+    return a, b, c
 
 
-@njit(cache=True)
-def enter(S, K, h0, h1, h2, trump):
-    """Absolute masks (declarer first) into frame 0."""
-    for to in range(4):
-        s = to
-        if trump >= 0:
-            s = trump if to == 0 else (to - 1 if to - 1 < trump else to)
-        n, v, w = 0, 0, 1
-        for r in range(8):
-            b = 8 * s + r
-            who = -1
-            if h0 >> b & 1:
-                who = 0
-            elif h1 >> b & 1:
-                who = 1
-            elif h2 >> b & 1:
-                who = 2
-            if who >= 0:
-                v += who * w
-                w *= 3
-                n += 1
-        K.suit[0, to] = S.code[(w - 1) // 2 + v]
+@_kernel
+def _span(best, a, b, c):  # type: ignore[no-untyped-def]
+    """The boundaries between the winning card and the best other card of its suit in the trick; 0 without one."""
+    second = -1
+    for card in (a, b, c):
+        if card != best and card >> 3 == best >> 3 and card > second:
+            second = card
+    return 0 if second < 0 else (2 << best) - (2 << second)
 
 
-@njit(cache=True)
-def spread_hands(S, K, k):
-    h0, h1, h2 = 0, 0, 0
-    for i in range(4):
-        o = S.own[K.suit[k, i]]
-        h0 |= (o & 255) << 8 * i
-        h1 |= (o >> 8 & 255) << 8 * i
-        h2 |= (o >> 16 & 255) << 8 * i
-    K.hand[k, 0] = h0
-    K.hand[k, 1] = h1
-    K.hand[k, 2] = h2
+@_kernel
+def _boundary_below(best, h0, h1, h2):  # type: ignore[no-untyped-def]
+    """The highest boundary below a card that does not divide two cards of one player."""
+    bit = 1 << best
+    while h0 & bit and h0 & bit >> 1 or h1 & bit and h1 & bit >> 1 or h2 & bit and h2 & bit >> 1:
+        bit >>= 1
+    return bit
 
 
-@njit(cache=True)
-def contract_bound(S, suit, trump, lead, h0, h1, h2, left, target):
-    q = 0
-    rest = 0
-    first = 0
+@_kernel
+def _with_card(rest, card):  # type: ignore[no-untyped-def]
+    """Boundaries among the ranks without a card, as boundaries among the ranks with it."""
+    above = rest & _lane(card) & -(1 << card)
+    return (rest ^ above) | above << 1
+
+
+# Bounds at the start of a trick. Each returns (1 or 0: the answer, -1: not decided; the boundaries it rests on).
+
+
+@_kernel
+def _fact(facts, code, which):  # type: ignore[no-untyped-def]
+    return np.int64(facts[FACTS * code + which])
+
+
+@_kernel
+def _contract_bound(facts, tricks, k, trump):  # type: ignore[no-untyped-def]
+    """Sure trumps, and the tricks that the side on lead can cash at once."""
+    lead, target, left = tricks[k, LEAD], tricks[k, TARGET], tricks[k, LEFT]
+    sure = 0
     if trump:
-        f = FACTS * suit[0]
-        sure = S.fact[f + SURE]
-        if sure >= target:
-            return 1, S.rest[f + SURE]
-        against = S.fact[f + SURE_AGAINST]
-        if left - against < target:
-            return 0, S.rest[f + SURE_AGAINST]
-        first = 1
-    if lead == 0:
-        if trump:
-            q = sure
-            rest = S.rest[f + SURE]
-            t1, t2 = h1 & 255, h2 & 255
-            for i in range(1, 4):
-                g = FACTS * suit[i]
-                v = S.fact[g + CASH]
-                if t1:
-                    v = min(v, popcount(h1 >> 8 * i & 255))
-                if t2:
-                    v = min(v, popcount(h2 >> 8 * i & 255))
-                if v > 0:
-                    q += v
-                    rest |= S.rest[g + CASH] << 8 * i
-            if q >= target:
-                return 1, rest
-            v = S.fact[f + CASH]
-            if v > 0 and v == popcount(h0 & 255) and v >= popcount(t1) and v >= popcount(t2):
-                q = v
-                rest = S.rest[f + CASH]
-            else:
-                return -1, 0
-        for i in range(first, 4):
-            g = FACTS * suit[i]
-            v = S.fact[g + CASH]
-            if v > 0:
-                q += v
-                rest |= S.rest[g + CASH] << 8 * i
-        if q >= target:
-            return 1, rest
-        return -1, 0
-    keep = KEEP - 1 + lead
-    if trump:
-        q = against
-        rest = S.rest[f + SURE_AGAINST]
-        t0 = h0 & 255
-        hp = h2 if lead == 1 else h1
-        tp = hp & 255
-        for i in range(1, 4):
-            g = FACTS * suit[i]
-            v = S.fact[g + keep]
-            if t0:
-                v = min(v, popcount(h0 >> 8 * i & 255))
-            if tp:
-                v = min(v, popcount(hp >> 8 * i & 255))
-            if v > 0:
-                q += v
-                rest |= S.rest[g + keep] << 8 * i
-        if left - q < target:
-            return 0, rest
-        v = S.fact[f + keep]
-        if v > 0 and v >= popcount(t0) and v >= popcount(tp):
-            q = v
-            rest = S.rest[f + keep]
-        else:
-            return -1, 0
-    for i in range(first, 4):
-        g = FACTS * suit[i]
-        v = S.fact[g + keep]
-        if v > 0:
-            q += v
-            rest |= S.rest[g + keep] << 8 * i
-    if left - q < target:
-        return 0, rest
+        sure = _fact(facts, tricks[k, SUIT], SURE)
+        if sure & 15 >= target:
+            return 1, sure >> 4
+        against = _fact(facts, tricks[k, SUIT], SURE_AGAINST)
+        if left - (against & 15) < target:
+            return 0, against >> 4
+        if lead:
+            sure = against
+    answer = 0 if lead else 1
+    enough = left - target + 1 if lead else target
+    which = KEEP - 1 + lead if lead else CASH
+    # the other two players, who may have trumps
+    a, b = tricks[k, HAND + (lead + 1) % 3], tricks[k, HAND + (lead + 2) % 3]
+    won, rest = sure & 15, sure >> 4
+    won_without_trumps, rest_without_trumps = 0, 0
+    for i in range(1 if trump else 0, 4):
+        fact = _fact(facts, tricks[k, SUIT + i], which)
+        cash = fact & 15
+        if cash:
+            won_without_trumps += cash
+            rest_without_trumps |= fact >> 4 << 8 * i
+            if trump and a & 255:
+                cash = min(cash, popcount(a >> 8 * i & 255))
+            if trump and b & 255:
+                cash = min(cash, popcount(b >> 8 * i & 255))
+            if cash:
+                won += cash
+                rest |= fact >> 4 << 8 * i
+    if won >= enough:
+        return answer, rest
+    if trump:  # draw all their trumps first
+        fact = _fact(facts, tricks[k, SUIT], which)
+        cash = fact & 15
+        if (
+            cash
+            and cash >= popcount(a & 255)
+            and cash >= popcount(b & 255)
+            and cash + won_without_trumps >= enough
+        ):
+            return answer, rest_without_trumps | fact >> 4
     return -1, 0
 
 
-@njit(cache=True)
-def misere_bound(S, suit, lead, left, target):
-    clean, leave, at = 0, 0, 0
-    stuck = True
+@_kernel
+def _slacks(counts, tricks, k, more):  # type: ignore[no-untyped-def]
+    """For each lane (four bits) the index of WAIT and EXIT: how many cards of it each defender can throw away.
+
+    A defender throws cards away while his partner leads a suit that he does not hold, so no more often than the partner
+    holds cards more than he does in the other suits; and while the declarer leads a suit that neither holds (`more`
+    times at most).
+    """
+    first, second = more, more
     for i in range(4):
-        f = FACTS * suit[i]
-        if S.fact[f + CLEAN]:
-            clean += 1
-        else:
-            at = i
+        held = counts[tricks[k, SUIT + i]] >> 46
+        longer = (held >> 4 & 15) - (held & 15)
+        first += max(longer, 0)
+        second += max(-longer, 0)
+    slacks = 0
+    for i in range(4):
+        held = counts[tricks[k, SUIT + i]] >> 46
+        longer = (held >> 4 & 15) - (held & 15)
+        slacks |= (min(first - max(longer, 0), ANY) + 3 * min(second - max(-longer, 0), ANY)) << 4 * i
+    return slacks
+
+
+@_kernel
+def _misere_bound(facts, counts, tricks, k):  # type: ignore[no-untyped-def]
+    """The most that can be forced on him, suit by suit; the least: a catch at once and leads that he can't lose."""
+    lead, target = tricks[k, LEAD], tricks[k, TARGET]
+    slacks = _slacks(counts, tricks, k, target - 1)
+    most, rest = 0, 0
+    for i in range(4):
+        fact = _fact(facts, tricks[k, SUIT + i], WAIT + (slacks >> 4 * i & 15))
+        most += fact & 15
+        rest |= fact >> 4 << 8 * i
     if lead:
-        if clean == 4:
-            rest = 0
-            for i in range(4):
-                rest |= S.rest[FACTS * suit[i] + CLEAN] << 8 * i
+        if most < target:
             return 0, rest
-        if target == 1:
-            for i in range(4):
-                f = FACTS * suit[i] + CATCH - 1 + lead
-                if S.fact[f]:
-                    return 1, S.rest[f] << 8 * i
-        return -1, 0
-    if clean >= 3:
+    else:
         for i in range(4):
-            f = FACTS * suit[i]
-            if (clean == 4 or i == at) and S.fact[f + EXIT]:
-                rest = S.rest[f + EXIT] << 8 * i
-                for j in range(4):
-                    if j != i:
-                        rest |= S.rest[FACTS * suit[j] + CLEAN] << 8 * j
-                return 0, rest
-    if target == 1:
-        rest = 0
-        for i in range(4):
-            f = FACTS * suit[i] + STUCK
-            if not S.fact[f]:
-                return -1, 0
-            rest |= S.rest[f] << 8 * i
-        return 1, rest
+            wait = _fact(facts, tricks[k, SUIT + i], WAIT + (slacks >> 4 * i & 15))
+            leave = _fact(facts, tricks[k, SUIT + i], EXIT + (slacks >> 4 * i & 15))
+            if most - (wait & 15) + (leave & 15) < target:
+                return 0, (rest & ~(255 << 8 * i)) | leave >> 4 << 8 * i
+    least, rest = 15, 0
+    for i in range(4):
+        fact = _fact(facts, tricks[k, SUIT + i], STAY)
+        least = min(least, fact & 15)
+        rest |= fact >> 4 << 8 * i
+    if lead == 0:
+        return (1, rest) if least >= target else (-1, 0)
+    for i in range(4):
+        fact = _fact(facts, tricks[k, SUIT + i], CATCH + lead - 1)
+        least = fact & 15
+        if least >= target:
+            for j in range(4):
+                if j != i:
+                    least = min(least, 1 + (_fact(facts, tricks[k, SUIT + j], STAY) & 15))
+            if least >= target:
+                return 1, (rest & ~(255 << 8 * i) if target > 1 else 0) | fact >> 4 << 8 * i
     return -1, 0
 
 
-@njit(cache=True)
-def last_trick(h0, h1, h2, lead, trump):
-    """Who wins when everybody has one card; and the boundary it rests on."""
-    c0 = lowest(h0)
-    c1 = lowest(h1)
-    c2 = lowest(h2)
-    a, b, c = c0, c1, c2
-    if lead == 1:
-        a, b, c = c1, c2, c0
-    elif lead == 2:
-        a, b, c = c2, c0, c1
-    best, who = a, 0
-    if beats(b, best, trump):
-        best, who = b, 1
-    if beats(c, best, trump):
-        best, who = c, 2
-    return (lead + who) % 3, rank_rest(best, a, b, c)
+@_kernel
+def _last_trick(tricks, k, trump):  # type: ignore[no-untyped-def]
+    """Everybody has one card."""
+    lead = tricks[k, LEAD]
+    a = lowest(tricks[k, HAND + lead])
+    b = lowest(tricks[k, HAND + (lead + 1) % 3])
+    c = lowest(tricks[k, HAND + (lead + 2) % 3])
+    best, winner = a, lead
+    if _beats(b, best, trump):
+        best, winner = b, (lead + 1) % 3
+    if _beats(c, best, trump):
+        best, winner = c, (lead + 2) % 3
+    span = _span(best, a, b, c)
+    return 1 if winner == 0 else 0, span & -span
 
 
-@njit(cache=True)
-def rank_rest(best, a, b, c):
-    top = -1
-    if a != best and a >> 3 == best >> 3:
-        top = a
-    if b != best and b >> 3 == best >> 3:
-        top = max(top, b)
-    if c != best and c >> 3 == best >> 3:
-        top = max(top, c)
-    if top < 0:
-        return 0
-    return 1 << (top + 1)
+# The transposition table
 
 
-@njit(cache=True)
-def sorted_suits(S, suit, trump):
-    """Codes in the order of the key: four (code << 2 | lane)."""
-    a = suit[0] << 2
-    b = suit[1] << 2 | 1
-    c = suit[2] << 2 | 2
-    d = suit[3] << 2 | 3
-    if trump:
-        if b < c:
-            b, c = c, b
-        if c < d:
-            c, d = d, c
-        if b < c:
-            b, c = c, b
-    else:
+@_kernel
+def _key(distribution, tricks, k, game, trump, digits):  # type: ignore[no-untyped-def]
+    """Note the key of trick k, its bucket, and the order of its lanes: by code, the trump suit first."""
+    a, b = tricks[k, SUIT] << 2, tricks[k, SUIT + 1] << 2 | 1
+    c, d = tricks[k, SUIT + 2] << 2 | 2, tricks[k, SUIT + 3] << 2 | 3
+    if not trump:
         if a < b:
             a, b = b, a
-        if c < d:
-            c, d = d, c
         if a < c:
             a, c = c, a
-        if b < d:
-            b, d = d, b
-        if b < c:
-            b, c = c, b
-    return a, b, c, d
+        if a < d:
+            a, d = d, a
+    if b < c:
+        b, c = c, b
+    if b < d:
+        b, d = d, b
+    if c < d:
+        c, d = d, c
+    who = tricks[k, LEAD] | game << 2
+    tricks[k, ORDER] = (a & 3) | (b & 3) << 2 | (c & 3) << 4 | (d & 3) << 6
+    a, b, c, d = a >> 2, b >> 2, c >> 2, d >> 2
+    tricks[k, KEY] = a | b << 14 | c << 28 | d << 42 | who << 56
+    shape = np.int64(distribution[a]) | np.int64(distribution[b]) << 8
+    shape |= np.int64(distribution[c]) << 16 | np.int64(distribution[d]) << 24 | who << 32
+    tricks[k, BUCKET] = shape * 0x1E3779B97F4A7C15 >> 29 & (1 << digits) - 1
 
 
-@njit(cache=True)
-def lead_score(c, lead, misere, trump, h0, h1, h2, all_):
-    s8 = c & 24
-    S = 0xFF << s8
-    rk = c & 7
+@_kernel
+def _look_up(counts, spread, head, entry, tricks, k, generation):  # type: ignore[no-untyped-def]
+    """(answer or -1, boundaries, card to try first or -1) from a position that agrees with trick k at its boundaries."""
+    bucket = tricks[k, BUCKET]
+    written = head[bucket] & 0xFFFF
+    hint = -1
+    if head[bucket] >> 16 != generation:
+        return -1, 0, hint
+    key, target, order = tricks[k, KEY], tricks[k, TARGET], tricks[k, ORDER]
+    n0, n1 = counts[key & 16383], counts[key >> 14 & 16383]
+    n2, n3 = counts[key >> 28 & 16383], counts[key >> 42 & 16383]
+    for i in range(written - 1, max(0, written - WAYS) - 1, -1):
+        at = bucket * WAYS + i % WAYS
+        other, data = entry[at, 0], entry[at, 1]
+        if (
+            (counts[other & 16383] ^ n0) & spread[data & 255]
+            or (counts[other >> 14 & 16383] ^ n1) & spread[data >> 8 & 255]
+            or (counts[other >> 28 & 16383] ^ n2) & spread[data >> 16 & 255]
+            or (counts[other >> 42 & 16383] ^ n3) & spread[data >> 24 & 255]
+            or (other ^ key) >> 56
+        ):
+            continue
+        asked, result = data >> 32 & 15, data >> 36 & 1
+        if (result and asked >= target) or (not result and asked <= target):
+            rest = 0
+            for j in range(4):
+                rest |= (data >> 8 * j & 255) << 8 * (order >> 2 * j & 3)
+            return result, rest, hint
+        card = data >> 37
+        if hint < 0 and card != NO_CARD:
+            hint = (order >> 2 * (card >> 3) & 3) << 3 | (card & 7)
+    return -1, 0, hint
+
+
+@_kernel
+def _store(head, entry, tricks, k, generation, result, rest, card):  # type: ignore[no-untyped-def]
+    """Write what was proved of trick k, over the oldest entry of its bucket when that is full."""
+    bucket, order = tricks[k, BUCKET], tricks[k, ORDER]
+    written = head[bucket] & 0xFFFF if head[bucket] >> 16 == generation else 0
+    at = bucket * WAYS + written % WAYS
+    written += 1
+    if written > 0xFFFF:
+        written -= 0x8000
+    head[bucket] = generation << 16 | written
+    data = tricks[k, TARGET] << 32 | result << 36
+    decided = NO_CARD
+    for j in range(4):
+        lane = order >> 2 * j & 3
+        data |= (rest >> 8 * lane & 255) << 8 * j
+        if card >= 0 and card >> 3 == lane:
+            decided = j << 3 | (card & 7)
+    entry[at, 0] = tricks[k, KEY]
+    entry[at, 1] = data | decided << 37
+
+
+# Moves: one card of each group that is worth the same, most promising first
+
+
+@_kernel
+def _lead_promise(card, lead, own, h1, h2, trump, misere):  # type: ignore[no-untyped-def]
+    """`own`: the leader's hand; h1, h2: the hands that play second and third."""
+    suit = _lane(card)
+    rank = card & 7
+    others = (h1 | h2) & suit
     if lead == 0:
-        e = (h1 | h2) & S
         if misere:
-            x = -rk
-            if not e:
-                x -= 100
-            elif e >> c:
-                x += 20
-            return x
-        top = e >> c == 0
-        x = 20 if top else -rk
-        if trump and s8 == 0:
-            x += 10
-        return x
-    own = h1 if lead == 1 else h2
-    pl = h2 if lead == 1 else h1
-    d = h0 & S
+            return -100 - rank if not others else 20 - rank if others >> card else -rank
+        promise = -rank if others >> card else 20
+        return promise + 10 if trump and card < 8 else promise
+    declarer, partner = (h2, h1) if lead == 1 else (h1, h2)
     if misere:
-        x = -rk
-        if not d:
-            x -= 5
-        elif (d & -d) >> c:
-            x += 30
-        return x
-    top = (all_ & S) >> c == 1
-    x = 15 if top else 0
-    if trump and s8:
-        if not d:
-            x -= 10
-        if not pl & S and pl & 255:
-            x += 15
-    if not top:
-        x -= rk
-        pp = pl & S
-        if pp > d and d:
-            x += 10
-    return x
+        declarer &= suit
+        return -5 - rank if not declarer else 30 - rank if declarer & -declarer > 1 << card else -rank
+    top = (own & suit | others) >> card == 1
+    promise = 15 if top else -rank
+    if trump and card >= 8:
+        if not declarer & suit:
+            promise -= 10
+        if not partner & suit and partner & 255:
+            promise += 15
+    if not top and declarer & suit and partner & suit > declarer & suit:
+        promise += 10
+    return promise
 
 
-@njit(cache=True)
-def follow_score(c, p, pos, misere, trump, led, best, bw, h0, h1, h2):
-    """p plays c as second (pos 1) or third (pos 2); best by bw so far."""
-    win = beats(c, best, trump)
-    rk = c & 7
-    nxt = h1 if p == 0 else (h2 if p == 1 else h0)
+@_kernel
+def _follow_promise(card, player, second, best, winning, last, led, trump, misere):  # type: ignore[no-untyped-def]
+    """`second`: he plays second, `last` is the third hand; `best`: the card that wins so far, of player `winning`."""
+    wins = _beats(card, best, trump)
+    rank = card & 7
     if misere:
-        if p == 0:
-            return (-20 + rk if pos == 2 else -10 - rk) if win else 10 + rk
-        if pos == 2:
-            return -50 if win and bw == 0 else rk
-        if bw == 0:
-            return -20 if win else rk
-        return -rk if win else rk
-    if pos == 2:
-        if p != 0 and bw != 0:
-            x = -rk
-            if trump and c < 8 and led >= 8:
-                x -= 10
-            if win:
-                x -= 3
-            return x
-        return 30 - rk if win else -rk
-    if p != 0 and nxt != h0:
-        return 20 - rk if win else -rk
-    s = nxt & lane(led)
-    if s:
-        can = c >> 3 == led >> 3 and (s >> c) != 0
+        if player == 0:
+            return 10 + rank if not wins else -10 - rank if second else rank - 20
+        if winning == 0:
+            return rank if not wins else -20 if second else -50
+        return -rank if second and wins else rank
+    if not second:
+        if player and winning:
+            return -rank - (3 if wins else 0) - (10 if trump and card < 8 and led >= 8 else 0)
+        return 30 - rank if wins else -rank
+    if not wins:
+        return -rank
+    if player == 1:
+        return 20 - rank
+    if last & _lane(led):
+        beaten = card >> 3 == led >> 3 and (last & _lane(led)) >> card != 0
     else:
-        can = trump and (nxt & 255) != 0 and (c >= 8 or (nxt & 255) >> c != 0)
-    if win:
-        if can:
-            return 5 - rk if p == 0 else rk - 5
-        return 30 - rk
-    return -rk
+        beaten = trump and last & 255 != 0 and (card >= 8 or (last & 255) >> card != 0)
+    if not beaten:
+        return 30 - rank
+    return rank - 5 if player else 5 - rank
 
 
-@njit(cache=True)
-def search(S, T, K, trump, misere, gen, bits, forced):
-    """Frame 0 of K is set (suit, info: leader, target, left). 1 when the declarer takes >= target."""
-    ply = 0
-    k = 0
-    result = 0
-    rest = 0
-    nodes = 0
-    spread_hands(S, K, 0)
-    down = True
-    game = 2 if misere else (1 if trump else 0)
-    hmask = (1 << bits) - 1
-    while True:
-        pos = ply % 3
-        if down:
-            # arrive at a ply
-            lead = K.info[k, 0]
-            h0, h1, h2 = K.hand[k, 0], K.hand[k, 1], K.hand[k, 2]
-            K.ply[ply, 2] = 0
-            K.ply[ply, 1] = 0
-            p = (lead + pos) % 3
-            if ply < forced:
-                K.ply[ply, 0] = 1
-                K.moves[ply, 0] = K.forced[ply]
-                down = False
-                up = False
-            elif pos == 0:
-                target, left = K.info[k, 1], K.info[k, 2]
-                verdict, rest = -1, 0
-                if target <= 0:
-                    verdict = 1
-                elif target > left:
-                    verdict = 0
-                elif left == 1:
-                    w, rest = last_trick(h0, h1, h2, lead, trump)
-                    verdict = 1 if w == 0 else 0
-                elif misere:
-                    verdict, rest = misere_bound(S, K.suit[k], lead, left, target)
-                else:
-                    verdict, rest = contract_bound(S, K.suit[k], trump, lead, h0, h1, h2, left, target)
-                hint = -1
-                if verdict < 0:
-                    # transposition table
-                    a, b, c, d = sorted_suits(S, K.suit[k], trump)
-                    ca, cb, cc, cd = a >> 2, b >> 2, c >> 2, d >> 2
-                    key = ca | cb << 14 | cc << 28 | cd << 42 | lead << 56 | game << 58
-                    hsh = (
-                        S.distribution[ca]
-                        | S.distribution[cb] << 8
-                        | S.distribution[cc] << 16
-                        | S.distribution[cd] << 24
-                        | lead << 32
-                        | game << 34
-                    ) * 0x1E3779B97F4A7C15
-                    bucket = (hsh >> 29) & hmask
-                    K.info[k, 3] = key
-                    K.info[k, 4] = bucket
-                    K.info[k, 5] = (a & 3) | (b & 3) << 2 | (c & 3) << 4 | (d & 3) << 6
-                    head = T.head[bucket]
-                    if head >> 16 == gen:
-                        na, nb, nc, nd = S.counts[ca], S.counts[cb], S.counts[cc], S.counts[cd]
-                        count = head & 0xFFFF
-                        i = count
-                        stop = max(0, count - WAYS)
-                        while i > stop:
-                            i -= 1
-                            e = bucket * WAYS + i % WAYS
-                            data = T.entry[e, 1]
-                            other = T.entry[e, 0]
-                            if (
-                                (S.counts[other & 16383] ^ na) & S.spread[data & 255]
-                                or (S.counts[other >> 14 & 16383] ^ nb) & S.spread[data >> 8 & 255]
-                                or (S.counts[other >> 28 & 16383] ^ nc) & S.spread[data >> 16 & 255]
-                                or (S.counts[other >> 42 & 16383] ^ nd) & S.spread[data >> 24 & 255]
-                                or (other ^ key) >> 56
-                            ):
-                                continue
-                            t = data >> 32 & 15
-                            r = data >> 36 & 1
-                            if (r == 1 and t >= target) or (r == 0 and t <= target):
-                                verdict = r
-                                rest = (
-                                    (data & 255) << 8 * (a & 3)
-                                    | (data >> 8 & 255) << 8 * (b & 3)
-                                    | (data >> 16 & 255) << 8 * (c & 3)
-                                    | (data >> 24 & 255) << 8 * (d & 3)
-                                )
-                                break
-                            if hint < 0:
-                                m = data >> 37 & 63
-                                if m < 32:
-                                    x = m >> 3
-                                    ln = (a if x == 0 else (b if x == 1 else (c if x == 2 else d))) & 3
-                                    hint = ln * 8 + (m & 7)
-                if verdict >= 0:
-                    result = verdict
-                    down = False
-                    if ply == 0:
-                        break
-                    # go up below
-                    ply -= 1
-                    # falls to the return part
-                    up = True
-                else:
-                    own = K.hand[k, lead]
-                    m = own & ~(own >> 1 & LOW7)
-                    if hint >= 0:
-                        hb = 1 << hint
-                        if own & hb:
-                            while not m & hb:
-                                hb <<= 1
-                            hint = lowest(hb)
-                    all_ = h0 | h1 | h2
-                    n = 0
-                    while m:
-                        card = lowest(m)
-                        m &= m - 1
-                        x = lead_score(card, lead, misere, trump, h0, h1, h2, all_)
-                        if card == hint:
-                            x += 1000
-                        x = (x + 512) << 5 | card
-                        j = n
-                        while j and K.moves[ply, j - 1] >> 5 < x >> 5:
-                            K.moves[ply, j] = K.moves[ply, j - 1]
-                            j -= 1
-                        K.moves[ply, j] = x
-                        n += 1
-                    K.ply[ply, 0] = n
-                    down = False
-                    up = False
-            else:
-                own = K.hand[k, p]
-                led = K.moves[ply - pos, K.ply[ply - pos, 1] - 1] & 31
-                best, bw = led, lead
-                gap = 0
-                if pos == 2:
-                    second = K.moves[ply - 1, K.ply[ply - 1, 1] - 1] & 31
-                    if beats(second, best, trump):
-                        gap = 1 << best
-                        best, bw = second, (lead + 1) % 3
-                    else:
-                        gap = 1 << second
-                m = own & lane(led)
-                if not m:
-                    if trump:
-                        m = own & 255
-                    if not m:
-                        m = own
-                m = m & ~((m >> 1 & LOW7) | (m >> 2 & gap >> 1 & LOW7 & (LOW7 >> 1 | 0x3F3F3F3F)))
-                n = 0
-                if m & (m - 1) == 0:
-                    K.moves[ply, 0] = lowest(m)
-                    n = 1
-                else:
-                    while m:
-                        card = lowest(m)
-                        m &= m - 1
-                        x = follow_score(card, p, pos, misere, trump, led, best, bw, h0, h1, h2)
-                        x = (x + 512) << 5 | card
-                        j = n
-                        while j and K.moves[ply, j - 1] >> 5 < x >> 5:
-                            K.moves[ply, j] = K.moves[ply, j - 1]
-                            j -= 1
-                        K.moves[ply, j] = x
-                        n += 1
-                K.ply[ply, 0] = n
-                down = False
-                up = False
-        if up:
-            # a result has come back to `ply` from the card played there
-            pos = ply % 3
-            if pos == 2:
-                k -= 1
-                x0 = K.moves[ply - 2, K.ply[ply - 2, 1] - 1] & 31
-                x1 = K.moves[ply - 1, K.ply[ply - 1, 1] - 1] & 31
-                x2 = K.moves[ply, K.ply[ply, 1] - 1] & 31
-                if x0 > x1:
-                    x0, x1 = x1, x0
-                if x1 > x2:
-                    x1, x2 = x2, x1
-                if x0 > x1:
-                    x0, x1 = x1, x0
-                rest = insert(insert(insert(rest, x0), x1), x2) | K.ply[ply, 3]
-            lead = K.info[k, 0]
-            p = (lead + pos) % 3
-            wants = 1 if (p == 0) != misere else 0
-            cut = result == wants
-            if not cut:
-                rest |= K.ply[ply, 2]
-                K.ply[ply, 2] = rest
-                if K.ply[ply, 1] < K.ply[ply, 0]:
-                    up = False
-            if up:
-                # the node is decided
-                if pos == 0 and ply >= forced:
-                    bucket = K.info[k, 4]
-                    head = T.head[bucket]
-                    if head >> 16 != gen:
-                        head = gen << 16
-                    count = head & 0xFFFF
-                    e = bucket * WAYS + count % WAYS
-                    count += 1
-                    if count >= 60000:
-                        count -= WAYS * 1000
-                    T.head[bucket] = gen << 16 | count
-                    o = K.info[k, 5]
-                    m = 63
-                    if cut:
-                        card = K.moves[ply, K.ply[ply, 1] - 1] & 31
-                        ln = card >> 3
-                        x = 0 if o & 3 == ln else (1 if o >> 2 & 3 == ln else (2 if o >> 4 & 3 == ln else 3))
-                        m = x << 3 | card & 7
-                    T.entry[e, 0] = K.info[k, 3]
-                    T.entry[e, 1] = (
-                        (rest >> 8 * (o & 3) & 255)
-                        | (rest >> 8 * (o >> 2 & 3) & 255) << 8
-                        | (rest >> 8 * (o >> 4 & 3) & 255) << 16
-                        | (rest >> 8 * (o >> 6 & 3) & 255) << 24
-                        | K.info[k, 1] << 32
-                        | result << 36
-                        | m << 37
-                    )
-                if ply == 0:
-                    break
-                ply -= 1
-                continue
-        # play the next card of this ply
-        pos = ply % 3
-        i = K.ply[ply, 1]
-        card = K.moves[ply, i] & 31
-        K.ply[ply, 1] = i + 1
-        nodes += ply >= forced
-        if pos == 2:
-            a = K.moves[ply - 2, K.ply[ply - 2, 1] - 1] & 31
-            b = K.moves[ply - 1, K.ply[ply - 1, 1] - 1] & 31
-            lead = K.info[k, 0]
-            best, who = a, 0
-            if beats(b, best, trump):
-                best, who = b, 1
-            if beats(card, best, trump):
-                best, who = card, 2
-            K.ply[ply, 3] = rank_rest(best, a, b, card)
-            winner = (lead + who) % 3
-            K.info[k + 1, 0] = winner
-            K.info[k + 1, 1] = K.info[k, 1] - (winner == 0)
-            K.info[k + 1, 2] = K.info[k, 2] - 1
-            for i in range(4):
-                K.suit[k + 1, i] = K.suit[k, i]
-            x0, x1, x2 = a, b, card
-            if x0 > x1:
-                x0, x1 = x1, x0
-            if x1 > x2:
-                x1, x2 = x2, x1
-            if x0 > x1:
-                x0, x1 = x1, x0
-            s = K.suit[k + 1]
-            s[x2 >> 3] = S.remove[8 * s[x2 >> 3] + (x2 & 7)]
-            s[x1 >> 3] = S.remove[8 * s[x1 >> 3] + (x1 & 7)]
-            s[x0 >> 3] = S.remove[8 * s[x0 >> 3] + (x0 & 7)]
-            k += 1
-            spread_hands(S, K, k)
-        ply += 1
-        down = True
-    K.stat[0] += nodes
-    return result
+@_kernel
+def _counter(tricks, plies, k, ply, card, player, game):  # type: ignore[no-untyped-def]
+    """The history counter of a card: by the suit's state, and what lies on the table if he follows suit."""
+    position = ply % 3
+    situation = tricks[k, SUIT + (card >> 3)] << 3 | (card & 7)
+    if position:
+        led = plies[ply - position, CARD]
+        situation = situation << 4 | (led & 7 if card >> 3 == led >> 3 else 8)
+        if position == 2:
+            other = plies[ply - 1, CARD]
+            situation = situation << 4 | (other & 7 if other >> 3 == led >> 3 else 8)
+    situation = (situation << 2 | position) << 4 | player << 2 | game
+    return situation * 0x1E3779B97F4A7C15 >> 30 & (1 << HISTORY) - 1
 
 
-@njit(cache=True)
-def relative(K, h0, h1, h2, trump, card):
-    """The card (8 * suit + rank) as frame 0 counts: lane and rank among the cards that are held."""
-    s = card >> 3
-    to = s
-    if trump >= 0:
-        to = 0 if s == trump else (s + 1 if s < trump else s)
-    return 8 * to + popcount((h0 | h1 | h2) >> 8 * s & ((1 << (card & 7)) - 1))
-
-
-@njit(cache=True)
-def at_least(S, T, K, h0, h1, h2, lead, trump, misere, c0, c1, c2, target, gen, bits):
-    """Whether the declarer takes at least `target` tricks, the one on the table included."""
-    enter(S, K, h0, h1, h2, trump)
-    forced = 0
-    for card in (c0, c1, c2):
-        if card >= 0:
-            K.forced[forced] = relative(K, h0, h1, h2, trump, card)
-            forced += 1
-    K.info[0, 0] = lead
-    K.info[0, 1] = target
-    K.info[0, 2] = popcount(h0)
-    return search(S, T, K, trump >= 0, misere, gen, bits, forced)
-
-
-@njit(cache=True)
-def value(S, T, K, h0, h1, h2, lead, trump, misere, c0, c1, c2, guess, gen, bits):
-    """The tricks that the declarer takes, the one on the table included."""
-    lo, hi, g = 0, popcount(h0), guess
-    while lo < hi:
-        t = min(max(g, lo + 1), hi)
-        if at_least(S, T, K, h0, h1, h2, lead, trump, misere, c0, c1, c2, t, gen, bits):
-            lo = t
-            g = t + 1
+@_kernel
+def _learn(history, tricks, plies, k, ply, player, game, decided):  # type: ignore[no-untyped-def]
+    """Move the counters of the cards tried at this ply: up for the one that decided, down for the others."""
+    tried = plies[ply, NEXT]
+    for i in range(tried):
+        at = _counter(tricks, plies, k, ply, plies[ply, MOVE + i] & 31, player, game)
+        if decided and i == tried - 1:
+            history[at] += (4096 - history[at]) >> 3
         else:
-            hi = t - 1
-            g = t - 1
-    return lo
+            history[at] -= (4096 + history[at]) >> 4
 
 
-@njit(cache=True)
-def run(S, T, K, deals, out, nodes, bits, decide):
+@_kernel
+def _put(plies, ply, n, card, promise):  # type: ignore[no-untyped-def]
+    """Insert a card among the n of this ply by its promise."""
+    while n and plies[ply, MOVE + n - 1] >> 5 < promise:
+        plies[ply, MOVE + n] = plies[ply, MOVE + n - 1]
+        n -= 1
+    plies[ply, MOVE + n] = promise << 5 | card
+
+
+@_kernel
+def _list_leads(history, tricks, plies, k, ply, lead, trump, misere, game, hint):  # type: ignore[no-untyped-def]
+    own = tricks[k, HAND + lead]
+    h1, h2 = tricks[k, HAND + (lead + 1) % 3], tricks[k, HAND + (lead + 2) % 3]
+    groups = own & ~(own >> 1 & UPPER_RANKS)
+    if hint >= 0 and own >> hint & 1:
+        while not groups >> hint & 1:
+            hint += 1
+    weight = 0 if misere else 7
+    n = 0
+    while groups:
+        card = lowest(groups)
+        groups &= groups - 1
+        promise = _lead_promise(card, lead, own, h1, h2, trump, misere) << weight
+        promise += history[_counter(tricks, plies, k, ply, card, lead, game)]
+        if card == hint:
+            promise += 1 << 20
+        _put(plies, ply, n, card, promise)
+        n += 1
+    plies[ply, COUNT] = n
+
+
+@_kernel
+def _list_follows(history, tricks, plies, k, ply, player, trump, misere, game):  # type: ignore[no-untyped-def]
+    second = ply % 3 == 1
+    own = tricks[k, HAND + player]
+    led = plies[ply - 1 if second else ply - 2, CARD]
+    best, winning, beaten = led, tricks[k, LEAD], 0
+    if not second:
+        other = plies[ply - 1, CARD]
+        if _beats(other, best, trump):
+            best, winning, beaten = other, (winning + 1) % 3, 1 << led
+        else:
+            beaten = 1 << other
+    legal = own & _lane(led)
+    if not legal and trump:
+        legal = own & 255
+    if not legal:
+        legal = own
+    # a beaten card on the table separates nothing any more
+    groups = legal & ~(legal >> 1 & UPPER_RANKS | (legal >> 2 & beaten >> 1 & UPPER_RANKS & UPPER_RANKS >> 1))
+    if groups & (groups - 1) == 0:
+        plies[ply, MOVE] = lowest(groups)
+        plies[ply, COUNT] = 1
+        return
+    last = tricks[k, HAND + (player + 1) % 3]
+    weight = 0 if misere else 8
+    n = 0
+    while groups:
+        card = lowest(groups)
+        groups &= groups - 1
+        promise = _follow_promise(card, player, second, best, winning, last, led, trump, misere) << weight
+        _put(plies, ply, n, card, promise + history[_counter(tricks, plies, k, ply, card, player, game)])
+        n += 1
+    plies[ply, COUNT] = n
+
+
+@_kernel
+def _skip_alike(plies, ply):  # type: ignore[no-untyped-def]
+    """Pass over the next cards that no boundary separates from one that failed: they fail for the same reason."""
+    i = plies[ply, NEXT]
+    while i < plies[ply, COUNT]:
+        card = plies[ply, MOVE + i] & 31
+        j = i - 1
+        while j >= 0:
+            other = plies[ply, MOVE + j] & 31
+            between = abs((2 << card) - (2 << other))
+            if card >> 3 == other >> 3 and not plies[ply, FAIL + j] & between:
+                break
+            j -= 1
+        if j < 0:
+            break
+        plies[ply, FAIL + i] = plies[ply, FAIL + j]
+        i += 1
+    plies[ply, NEXT] = i
+
+
+# Tricks
+
+
+@_kernel
+def _hold(own, tricks, k):  # type: ignore[no-untyped-def]
+    """The hands of trick k from its suits."""
+    h0, h1, h2 = 0, 0, 0
+    for i in range(4):
+        owned = own[tricks[k, SUIT + i]]
+        h0 |= (owned & 255) << 8 * i
+        h1 |= (owned >> 8 & 255) << 8 * i
+        h2 |= (owned >> 16 & 255) << 8 * i
+    tricks[k, HAND], tricks[k, HAND + 1], tricks[k, HAND + 2] = h0, h1, h2
+
+
+@_kernel
+def _end_trick(own, remove, tricks, plies, k, ply, trump):  # type: ignore[no-untyped-def]
+    """Take the trick off the table: set up trick k + 1, and note what the result will need (SPAN)."""
+    a, b, c = plies[ply - 2, CARD], plies[ply - 1, CARD], plies[ply, CARD]
+    best, winner = a, tricks[k, LEAD]
+    if _beats(b, best, trump):
+        best, winner = b, tricks[k, LEAD] + 1
+    if _beats(c, best, trump):
+        best, winner = c, tricks[k, LEAD] + 2
+    winner %= 3
+    plies[ply, SPAN] = _span(best, a, b, c)
+    tricks[k + 1, LEAD] = winner
+    tricks[k + 1, TARGET] = tricks[k, TARGET] - (winner == 0)
+    tricks[k + 1, LEFT] = tricks[k, LEFT] - 1
+    for i in range(4):
+        tricks[k + 1, SUIT + i] = tricks[k, SUIT + i]
+    a, b, c = _ascending(a, b, c)
+    tricks[k + 1, SUIT + (c >> 3)] = remove[8 * tricks[k + 1, SUIT + (c >> 3)] + (c & 7)]
+    tricks[k + 1, SUIT + (b >> 3)] = remove[8 * tricks[k + 1, SUIT + (b >> 3)] + (b & 7)]
+    tricks[k + 1, SUIT + (a >> 3)] = remove[8 * tricks[k + 1, SUIT + (a >> 3)] + (a & 7)]
+    _hold(own, tricks, k + 1)
+
+
+@_kernel
+def _lift(tricks, plies, k, ply, rest):  # type: ignore[no-untyped-def]
+    """Boundaries of the position after a trick as boundaries of trick k, with the one that the trick itself needs."""
+    a, b, c = _ascending(plies[ply - 2, CARD], plies[ply - 1, CARD], plies[ply, CARD])
+    rest = _with_card(_with_card(_with_card(rest, a), b), c)
+    span = plies[ply, SPAN]
+    if span and not rest & span:
+        best = 63 - leading_zeros(span)
+        rest |= _boundary_below(best, tricks[k, HAND], tricks[k, HAND + 1], tricks[k, HAND + 2])
+    return rest
+
+
+# The search
+
+
+@_kernel
+def _search(S, T, K, trump, misere, generation, digits, on_table):  # type: ignore[no-untyped-def]
+    """1 or 0: whether the declarer takes at least TARGET of the LEFT tricks of trick 0, some of its cards given."""
+    facts, counts, spread = S.fact, S.counts, S.spread
+    head, entry, history = T.head, T.entry, T.history
+    tricks, plies = K.tricks, K.plies
+    game = 2 if misere else 1 if trump else 0
+    ply, k, nodes = 0, 0, 0
+    while True:
+        # Arrive at a ply: answer at once, or list its cards.
+        player = (tricks[k, LEAD] + ply) % 3
+        plies[ply, NEXT] = 0
+        plies[ply, REST] = 0
+        answer, rest, hint = -1, 0, -1
+        if ply < on_table:
+            plies[ply, MOVE] = K.table[ply]
+            plies[ply, COUNT] = 1
+        elif ply % 3:
+            _list_follows(history, tricks, plies, k, ply, player, trump, misere, game)
+        else:
+            if tricks[k, TARGET] <= 0:
+                answer = 1
+            elif tricks[k, TARGET] > tricks[k, LEFT]:
+                answer = 0
+            elif tricks[k, LEFT] == 1:
+                answer, rest = _last_trick(tricks, k, trump)
+            else:
+                if misere:
+                    answer, rest = _misere_bound(facts, counts, tricks, k)
+                else:
+                    answer, rest = _contract_bound(facts, tricks, k, trump)
+                if answer < 0:
+                    _key(S.distribution, tricks, k, game, trump, digits)
+                    answer, rest, hint = _look_up(counts, spread, head, entry, tricks, k, generation)
+            if answer < 0:
+                _list_leads(history, tricks, plies, k, ply, player, trump, misere, game, hint)
+        if answer >= 0:
+            # Go back up to the last ply where another card may be tried.
+            while True:
+                if ply == 0:
+                    K.nodes[0] += nodes
+                    return answer
+                ply -= 1
+                if ply % 3 == 2:
+                    k -= 1
+                    rest = _lift(tricks, plies, k, ply, rest)
+                player = (tricks[k, LEAD] + ply) % 3
+                decided = (answer == 1) == ((player == 0) != misere)
+                if not decided:
+                    plies[ply, FAIL + plies[ply, NEXT] - 1] = rest
+                    rest |= plies[ply, REST]
+                    plies[ply, REST] = rest
+                    _skip_alike(plies, ply)
+                    if plies[ply, NEXT] < plies[ply, COUNT]:
+                        break
+                if plies[ply, COUNT] > 1:
+                    _learn(history, tricks, plies, k, ply, player, game, decided)
+                if ply % 3 == 0 and ply >= on_table:
+                    card = plies[ply, CARD] if decided else -1
+                    _store(head, entry, tricks, k, generation, answer, rest, card)
+        # Play the next card.
+        plies[ply, CARD] = plies[ply, MOVE + plies[ply, NEXT]] & 31
+        plies[ply, NEXT] += 1
+        nodes += ply >= on_table
+        if ply % 3 == 2:
+            _end_trick(S.own, S.remove, tricks, plies, k, ply, trump)
+            k += 1
+        ply += 1
+
+
+# Questions
+
+
+@_kernel
+def _enter(S, K, h0, h1, h2, lead, trump, c0, c1, c2):  # type: ignore[no-untyped-def]
+    """Set up trick 0; how many cards of it lie on the table."""
+    tricks = K.tricks
+    present = h0 | h1 | h2
+    for suit in range(4):
+        value, weight = 0, 1
+        for bit in range(8 * suit, 8 * suit + 8):
+            if present >> bit & 1:
+                value += weight * ((h1 >> bit & 1) + 2 * (h2 >> bit & 1))
+                weight *= 3
+        tricks[0, SUIT + _lane_of(suit, trump)] = S.code[(weight - 1) // 2 + value]
+    _hold(S.own, tricks, 0)
+    tricks[0, LEAD] = lead
+    tricks[0, LEFT] = popcount(h0)
+    on_table = 0
+    for i in range(3):
+        card = c0 if i == 0 else c1 if i == 1 else c2
+        if card >= 0:
+            suit = card >> 3
+            below = present >> 8 * suit & (1 << (card & 7)) - 1
+            K.table[i] = _lane_of(suit, trump) << 3 | popcount(below)
+            on_table += 1
+    return on_table
+
+
+@_kernel
+def _lane_of(suit, trump):  # type: ignore[no-untyped-def]
+    """The trump suit (-1: none) comes first, the others keep their order."""
+    if suit == trump:
+        return 0
+    return suit + 1 if suit < trump else suit
+
+
+@_kernel
+def value(S, T, K, generation, digits, h0, h1, h2, lead, trump, misere, c0, c1, c2, low, high, guess):  # type: ignore[no-untyped-def]
+    """The tricks that the declarer takes, the one on the table included, by zero windows from a first guess on.
+
+    Hands as masks of 8 * suit + rank, the declarer's first, cards on the table included; c0, c1, c2: those cards in the
+    order of play, -1 for none; trump: a suit or -1. Known: low <= tricks <= high.
+    """
+    on_table = _enter(S, K, h0, h1, h2, lead, trump, c0, c1, c2)
+    while low < high:
+        target = min(max(guess, low + 1), high)
+        K.tricks[0, TARGET] = target
+        if _search(S, T, K, trump >= 0, misere, generation, digits, on_table):
+            low = target
+            guess = target + 1
+        else:
+            high = target - 1
+            guess = target - 1
+    return low
+
+
+@_kernel
+def values(S, T, K, generation, digits, deals, tricks, nodes):  # type: ignore[no-untyped-def]
+    """Solve many deals, each with an empty table of its own generation; fill tricks and nodes.
+
+    Rows of `deals`: three hands, lead, trump, misère, low, high, guess.
+    """
     for i in range(len(deals)):
-        K.stat[0] = 0
-        d = deals[i]
-        g = 1 if d[5] else 6
-        out[i] = value(S, T, K, d[0], d[1], d[2], d[3], d[4], d[5] != 0, -1, -1, -1, g, i + 1, bits)
-        nodes[i] = K.stat[0]
+        before = K.nodes[0]
+        for j in range(1 << HISTORY):
+            T.history[j] = 0
+        h0, h1, h2, lead = deals[i, 0], deals[i, 1], deals[i, 2], deals[i, 3]
+        trump, misere, low, high, guess = deals[i, 4], deals[i, 5], deals[i, 6], deals[i, 7], deals[i, 8]
+        tricks[i] = value(
+            S,
+            T,
+            K,
+            generation + i,
+            digits,
+            h0,
+            h1,
+            h2,
+            lead,
+            trump,
+            misere != 0,
+            -1,
+            -1,
+            -1,
+            low,
+            high,
+            guess,
+        )
+        nodes[i] = K.nodes[0] - before

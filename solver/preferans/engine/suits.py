@@ -1,12 +1,15 @@
 """What can be said of one suit alone: a table with a row for each of the 9,841 suit states.
 
-A suit's state is who owns each remaining card, in rank order: `n` cards, owner 0 (the declarer), 1 (the defender
-after him) or 2 (the one before him) each, sum of 3**n for n <= 8 states. States with the same number of cards in
-each hand are numbered side by side, so that sorting codes sorts by distribution first.
+A suit's state is who owns each remaining card, in rank order: player 0 is the declarer, 1 the defender who plays
+after him, 2 the one who plays before him; 3**n states of n cards, n = 0 … 8. Its number is its *code*. States with the
+same number of cards in each hand are numbered side by side, so that codes in order are distributions in order.
 
-A *boundary* lies between two neighbouring ranks: bit i (1..7) of a byte is the boundary between the cards i-1 and i,
-counted from the lowest. A fact about a suit is said to *rest on* some boundaries when it stays true however the cards
-between two of them are mixed.
+A *boundary* lies between two neighbouring ranks: bit i (1 … 7) of a byte is the boundary between the cards i - 1 and i,
+counted from the lowest card. A fact about a suit *rests on* some boundaries when it stays true however the cards
+between them are mixed; only boundaries between cards of different owners are ever used.
+
+Facts are theorems, each about one suit under the worst that the other suits can do; the search adds them up.
+tests/test_engine_bounds.py holds each of them against a search without it.
 """
 
 from functools import cache
@@ -17,148 +20,144 @@ from numba import njit
 from numpy.typing import NDArray
 
 RANKS = 8
-OWNERS = 3
-STATES = sum(OWNERS**n for n in range(RANKS + 1))
-"""How many states one suit can be in: 9,841."""
+STATES = sum(3**n for n in range(RANKS + 1))
 
-# Facts of one suit, in the order of `Suits.fact` and `Suits.rest`.
-CASH = 0  # tricks the declarer, on lead, takes one after another
-KEEP = 1  # the same for the defender 1 + (fact - KEEP), who keeps the lead
-SURE = 3  # tricks the declarer's trumps take whatever happens in the other suits
-SURE_AGAINST = 4  # the same for the defenders' trumps together
-CLEAN = 5  # 1: led by defenders at will, the declarer is never forced to win
-EXIT = 6  # 1: the declarer can lead it without winning, and it is clean afterwards
-CATCH = 7  # 1: defender 1 + (fact - CATCH), on lead, makes the declarer win a trick at once
-STUCK = 9  # 1: whichever card the declarer leads, both defenders can stay below (or hold none)
-FACTS = 10
+# The facts of a state, 32 to a row. Contracts:
+CASH = 0  # tricks that the declarer, on lead, can take one after another
+KEEP = 1  # + player - 1: tricks that this defender can take one after another without losing the lead
+SURE = 3  # tricks that the declarer's trumps take, whatever happens in the other suits
+SURE_AGAINST = 4  # tricks that the defenders' trumps take, whatever happens in the other suits
+# Misère; the declarer does what is best for him, the defenders the opposite:
+STAY = 5  # tricks that the declarer must win before he can lose the lead in this suit; NEVER when he can't at all
+CATCH = (
+    6  # + player - 1: 0, or 1 + STAY of what is left when this defender leads so that the declarer must win
+)
+WAIT = 8  # + slack: the most tricks he takes in this suit while defenders lead it, if he answers every trick that
+#           he takes here by leading this suit again until he has lost the lead, and the defenders throw away
+#           from it slack % 3 cards of player 1 and slack // 3 cards of player 2 (2: any number); NEVER when he
+#           can be left without a card to lead
+EXIT = 17  # + slack: the same when he is on lead and leads this suit
+FACTS = 32  # to a row: 64 bytes
+USED = 26
+SLACKS = 9
+ANY = 2
+NEVER = 14
+UPPER = slice(WAIT, USED)  # facts that say «at most»; the others say «at least»
 
 
 class Suits(NamedTuple):
-    """The tables, indexed by code (0..9840); see `suits`."""
+    """The tables; see `suits`."""
 
     code: NDArray[np.int64]
-    """By sum of owner * 3**i after the offset of n: the code (used only to enter the tables)."""
+    """By (3**n - 1) / 2 + sum of owner * 3**i: the code."""
     own: NDArray[np.int64]
-    """Bits 0-7, 8-15, 16-23: the cards of owner 0, 1, 2; bits 24-27: how many cards there are."""
-    remove: NDArray[np.int64]
+    """By code: bits 0-7, 8-15, 16-23 are the cards of player 0, 1, 2."""
+    remove: NDArray[np.uint16]
     """At 8 * code + i: the code when the i-th lowest card has gone."""
-    distribution: NDArray[np.int64]
-    """A number (0..164) for how many cards each owner has."""
-    change: NDArray[np.int64]
-    """The boundaries between cards of different owners, as a byte."""
+    distribution: NDArray[np.uint8]
+    """By code: a number (0 … 164) for how many cards each player has."""
     counts: NDArray[np.int64]
-    """Six bits a boundary (1..7): cards of owners 0 and 1 below it; above them, 12 bits: cards of each owner."""
+    """By code: for each boundary (six bits) the cards of players 0 and 1 below it; then four bits each: all cards of
+    player 0, 1, 2."""
     spread: NDArray[np.int64]
-    """By byte of boundaries: the mask of `counts` that compares them, totals always included."""
-    fact: NDArray[np.int64]
-    """At FACTS * code + fact: its value."""
-    rest: NDArray[np.int64]
-    """At FACTS * code + fact: fewest boundaries on which «at least this value» rests."""
+    """By byte of boundaries: the mask of `counts` that compares two states there, and how many cards each player has."""
+    fact: NDArray[np.uint16]
+    """At FACTS * code + fact: the fact in the low four bits, above them the boundaries it rests on."""
 
 
 @cache
 def suits() -> Suits:
-    """Build the tables (once a process)."""
-    n, value, owner = _states()
-    held = np.stack([(owner == who).sum(1) for who in range(OWNERS)], 1)
+    """The tables, built once a process."""
+    n = np.concatenate([np.full(3**k, k) for k in range(RANKS + 1)])
+    value = np.concatenate([np.arange(3**k) for k in range(RANKS + 1)])
+    owner = value[:, None] // 3 ** np.arange(RANKS) % 3
+    owner[np.arange(RANKS) >= n[:, None]] = 3
+    held = np.stack([(owner == player).sum(1) for player in range(3)], 1)
     order = np.lexsort((value, held[:, 1], held[:, 0], n))
     code = np.empty(STATES, np.int64)
     code[order] = np.arange(STATES)
     n, value, owner, held = n[order], value[order], owner[order], held[order]
 
-    own = n << 24
-    for who in range(OWNERS):
-        own |= ((owner == who) << np.arange(RANKS)).sum(1) << (8 * who)
-    _, distribution = np.unique(held[:, 0] * 81 + held[:, 1] * 9 + held[:, 2], return_inverse=True)
-    inside = np.arange(1, RANKS) < n[:, None]
-    change = (((owner[:, 1:] != owner[:, :-1]) & inside) << np.arange(1, RANKS)).sum(1)
-    counts = held[:, 0] << 42 | held[:, 1] << 46 | held[:, 2] << 50
+    own = np.zeros(STATES, np.int64)
+    for player in range(3):
+        own |= ((owner == player) << np.arange(RANKS)).sum(1) << (8 * player)
+    _, distribution = np.unique(held @ (81, 9, 1), return_inverse=True)
+    remove = np.zeros((STATES, RANKS), np.uint16)
+    counts = held @ (1 << 42, 1 << 46, 1 << 50)
     spread = np.full(256, 0xFFF << 42, np.int64)
-    for i in range(1, RANKS):
-        below = (owner[:, :i] == 0).sum(1) | (owner[:, :i] == 1).sum(1) << 3
-        counts |= np.where(i < n, below << 6 * (i - 1), 0)
-        spread[(np.arange(256) >> i & 1) == 1] |= 0x3F << 6 * (i - 1)
-
-    offset = (3**n - 1) // 2
-    remove = np.zeros((STATES, RANKS), np.int64)
     for i in range(RANKS):
         has = i < n
         smaller = value[has] // 3 ** (i + 1) * 3**i + value[has] % 3**i
         remove[has, i] = code[(3 ** (n[has] - 1) - 1) // 2 + smaller]
-    del offset
-    fact = np.zeros((STATES, FACTS), np.int64)
+        if i:
+            below = (owner[:, :i] == 0).sum(1) | (owner[:, :i] == 1).sum(1) << 3
+            counts |= np.where(has, below << 6 * (i - 1), 0)
+            spread[(np.arange(256) >> i & 1) == 1] |= 0x3F << 6 * (i - 1)
+
+    fact = np.zeros((STATES, FACTS), np.int8)
     _facts(own, remove.ravel(), fact)
-    rest = _rests(n, change, counts, spread, fact)
-    return Suits(code, own, remove.ravel(), distribution, change, counts, spread, fact.ravel(), rest.ravel())
+    least = fact.copy()
+    least[:, UPPER] *= -1
+    rest = np.zeros((STATES, FACTS), np.uint8)
+    _rests(code, owner.astype(np.int8), n, least, rest)
+    packed = fact.astype(np.uint16) | rest.astype(np.uint16) << 4
+    return Suits(code, own, remove.ravel(), distribution.astype(np.uint8), counts, spread, packed.ravel())
 
 
-def _states() -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """All states: number of cards, base-3 value, owner of each rank (3 above the highest card)."""
-    n = np.concatenate([np.full(3**k, k) for k in range(RANKS + 1)])
-    value = np.concatenate([np.arange(3**k) for k in range(RANKS + 1)])
-    owner = value[:, None] // 3 ** np.arange(RANKS) % 3
-    owner[np.arange(RANKS) >= n[:, None]] = 3
-    return n, value, owner
+@njit(cache=True)
+def _rests(code, owner, n, fact, rest):  # type: ignore[no-untyped-def]
+    """For each state and fact the fewest boundaries on which «at least this much» rests.
 
-
-def _rests(
-    n: NDArray[np.int64],
-    change: NDArray[np.int64],
-    counts: NDArray[np.int64],
-    spread: NDArray[np.int64],
-    fact: NDArray[np.int64],
-) -> NDArray[np.int64]:
-    """For each state and fact the fewest boundaries (of different owners) on which its value rests."""
-    rest = np.repeat(change[:, None], FACTS, 1)
-    fewest = np.bitwise_count(rest.astype(np.uint64)).astype(np.int64)
+    Two states are alike under some boundaries when each player has as many cards between any two of them; of states
+    that are alike one has its cards sorted by owner there: it stands for all.
+    """
+    alike = np.empty(STATES, np.int64)
+    least = np.empty(fact.shape, np.int8)
+    found = np.zeros(fact.shape, np.bool_)
+    first = 1
     for cards in range(1, RANKS + 1):
-        rows = np.flatnonzero(n == cards)
-        mine = fact[rows]
-        for boundaries in range(0, 1 << cards, 2):
-            group = counts[rows] & spread[boundaries]
-            order = np.argsort(group, kind="stable")
-            starts = np.flatnonzero(np.r_[True, np.diff(group[order]) != 0])
-            least = np.minimum.reduceat(mine[order], starts, axis=0)
-            which = np.empty(len(rows), np.int64)
-            which[order] = np.repeat(np.arange(len(starts)), np.diff(np.r_[starts, len(rows)]))
-            size = boundaries.bit_count()
-            allowed = (boundaries & ~change[rows] == 0)[:, None] & (least[which] >= mine) & (fewest[rows] > size)
-            at = np.nonzero(allowed)
-            rest[rows[at[0]], at[1]] = boundaries
-            fewest[rows[at[0]], at[1]] = size
-    return rest
+        states = range(first, first + 3**cards)
+        first += 3**cards
+        for size in range(cards):
+            for boundaries in range(0, 1 << cards, 2):
+                if _size(boundaries) != size:
+                    continue
+                least[states.start : states.stop] = 99
+                for c in states:
+                    alike[c] = code[(3**cards - 1) // 2 + _sorted_value(owner[c], cards, boundaries)]
+                    for f in range(USED):
+                        least[alike[c], f] = min(least[alike[c], f], fact[c, f])
+                for c in states:
+                    if not _within_a_run(owner[c], boundaries):
+                        for f in range(USED):
+                            if not found[c, f] and least[alike[c], f] >= fact[c, f]:
+                                found[c, f] = True
+                                rest[c, f] = boundaries
 
 
 @njit(cache=True)
-def _facts(own, remove, fact):  # type: ignore[no-untyped-def]
-    """Fill the facts of every state from those of the states with fewer cards."""
-    for c in range(len(own)):
-        m0, m1, m2 = own[c] & 255, own[c] >> 8 & 255, own[c] >> 16 & 255
-        n = own[c] >> 24
-        fact[c, CASH] = _cash(m0, m1, m2, n)
-        for who in (1, 2):
-            fact[c, KEEP - 1 + who] = _keep(remove, fact, c, m0, m1 if who == 1 else m2, m2 if who == 1 else m1, n, who)
-        fact[c, SURE] = _sure(remove, fact, c, m0, m1, m2)
-        fact[c, SURE_AGAINST] = _sure_against(remove, fact, c, m0, m1, m2)
-        fact[c, CLEAN] = _clean(remove, fact, c, m0, m1, m2, n)
-        fact[c, EXIT] = _exit(remove, fact, c, m0, m1, m2)
-        below = m0 & -m0
-        ducks1, ducks2 = m1 == 0 or (m1 & -m1) < below, m2 == 0 or (m2 & -m2) < below
-        fact[c, CATCH] = m0 != 0 and m1 != 0 and ducks1 and ducks2
-        fact[c, CATCH + 1] = m0 != 0 and m2 != 0 and ducks1 and ducks2
-        fact[c, STUCK] = m0 == 0 or (ducks1 and ducks2)
+def _sorted_value(owner, cards, boundaries):  # type: ignore[no-untyped-def]
+    """The base-3 value of the state with the cards between boundaries sorted by owner."""
+    value = 0
+    weight = 1
+    start = 0
+    for i in range(1, cards + 1):
+        if i == cards or boundaries >> i & 1:
+            for player in range(3):
+                for j in range(start, i):
+                    if owner[j] == player:
+                        value += player * weight
+                        weight *= 3
+            start = i
+    return value
 
 
 @njit(cache=True)
-def _without(remove, c, i, j, k):  # type: ignore[no-untyped-def]
-    """The state when the cards i, j, k (-1: none) have gone together."""
-    high = max(i, j, k)
-    low = min(i, j, k)
-    middle = i + j + k - high - low
-    for card in (high, middle, low):
-        if card >= 0:
-            c = remove[8 * c + card]
-    return c
+def _within_a_run(owner, boundaries):  # type: ignore[no-untyped-def]
+    for i in range(1, RANKS):
+        if boundaries >> i & 1 and owner[i] == owner[i - 1]:
+            return True
+    return False
 
 
 @njit(cache=True)
@@ -171,129 +170,223 @@ def _size(mask):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _cash(m0, m1, m2, n):  # type: ignore[no-untyped-def]
+def _facts(own, remove, fact):  # type: ignore[no-untyped-def]
+    """Fill the facts of every state from those of the states with fewer cards, which have smaller codes."""
+    for c in range(STATES):
+        m0, m1, m2 = own[c] & 255, own[c] >> 8 & 255, own[c] >> 16 & 255
+        fact[c, CASH] = _cash(m0, m1, m2)
+        fact[c, KEEP] = _keep(remove, fact, c, m0, m1, m2, KEEP)
+        fact[c, KEEP + 1] = _keep(remove, fact, c, m0, m2, m1, KEEP + 1)
+        fact[c, SURE] = _sure(remove, fact, c, m0, m1, m2)
+        fact[c, SURE_AGAINST] = _sure_against(remove, fact, c, m0, m1, m2)
+        fact[c, STAY] = _stay(remove, fact, c, m0, m1, m2)
+        fact[c, CATCH] = _catch(remove, fact, c, m0, m1, m2)
+        fact[c, CATCH + 1] = _catch(remove, fact, c, m0, m2, m1)
+        _exit(remove, fact, c, m0, m1, m2)
+        _wait(remove, fact, c, m0, m1, m2)
+
+
+@njit(cache=True)
+def _without(remove, c, i, j, k):  # type: ignore[no-untyped-def]
+    """The state when the cards i, j, k (-1: none) have gone together."""
+    high = max(i, j, k)
+    low = min(i, j, k)
+    for card in (high, i + j + k - high - low, low):
+        if card >= 0:
+            c = remove[8 * c + card]
+    return c
+
+
+@njit(cache=True)
+def _follows(hand, card):  # type: ignore[no-untyped-def]
+    """Whether a player who must follow suit with this hand may play the card (-1: another suit)."""
+    return hand == 0 if card < 0 else hand >> card & 1 != 0
+
+
+@njit(cache=True)
+def _adds(hand, card):  # type: ignore[no-untyped-def]
+    """Whether a player may add this card of the suit to a trick, or none (-1)."""
+    return card < 0 or hand >> card & 1 != 0
+
+
+@njit(cache=True)
+def _cash(m0, m1, m2):  # type: ignore[no-untyped-def]
+    """The highest cards in a row; all his cards when they outlast the defenders'."""
+    others = m1 | m2
     run = 0
-    while run < n and m0 >> (n - 1 - run) & 1:
-        run += 1
+    for i in range(RANKS):
+        if m0 >> i & 1 and others >> i == 0:
+            run += 1
     return _size(m0) if run >= max(_size(m1), _size(m2)) else run
 
 
 @njit(cache=True)
-def _keep(remove, fact, c, declarer, leader, partner, n, who):  # type: ignore[no-untyped-def]
-    """The leader plays a card that the declarer can't beat and the partner needn't."""
+def _keep(remove, fact, c, declarer, leader, partner, which):  # type: ignore[no-untyped-def]
+    """The leader plays x, which the declarer can't beat, and the partner stays below."""
     best = 0
-    for x in range(n):
+    for x in range(RANKS):
         if not leader >> x & 1 or declarer >> x:
             continue
         for y in range(-1, x):
-            if (y < 0 and partner) or (y >= 0 and not partner >> y & 1):
+            if not _follows(partner, y):
                 continue
             least = 99
             for z in range(-1, x):
-                if (z < 0 and declarer == 0) or (z >= 0 and declarer >> z & 1):
-                    least = min(least, 1 + fact[_without(remove, c, x, y, z), KEEP - 1 + who])
+                if _follows(declarer, z):
+                    least = min(least, 1 + fact[_without(remove, c, x, y, z), which])
             best = max(best, least)
     return best
 
 
 @njit(cache=True)
 def _sure(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
-    """The declarer names his trump first; then each defender adds one of his or none."""
+    """The declarer must play a trump and names it first; then each defender adds a trump or none."""
     best = 0
-    for d in range(8):
+    for d in range(RANKS):
         if not m0 >> d & 1:
             continue
         least = 99
-        for x in range(-1, 8):
-            if x >= 0 and not m1 >> x & 1:
-                continue
-            for y in range(-1, 8):
-                if y >= 0 and not m2 >> y & 1:
-                    continue
-                least = min(least, (d > x and d > y) + fact[_without(remove, c, d, x, y), SURE])
+        for x in range(-1, RANKS):
+            for y in range(-1, RANKS):
+                if _adds(m1, x) and _adds(m2, y):
+                    least = min(least, (d > max(x, y)) + fact[_without(remove, c, d, x, y), SURE])
         best = max(best, least)
     return best
 
 
 @njit(cache=True)
 def _sure_against(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
-    """One defender or both must name a trump first; then the declarer adds one of his or none."""
-    if m1 == 0 and m2 == 0:
-        return 0
+    """One defender must play a trump, or both, naming them first; then the declarer adds a trump or none."""
     worst = 99
     for forced in (1, 2, 3):
-        if (forced & 1 and m1 == 0) or (forced & 2 and m2 == 0):
-            continue
-        best = 0
-        for x in range(-1, 8):
-            if (x < 0) == (forced & 1) or (x >= 0 and not m1 >> x & 1):
-                continue
-            for y in range(-1, 8):
-                if (y < 0) == (forced >> 1) or (y >= 0 and not m2 >> y & 1):
+        best = -1
+        for x in range(-1, RANKS):
+            for y in range(-1, RANKS):
+                if (
+                    (x >= 0) != (forced & 1)
+                    or (y >= 0) != (forced >> 1)
+                    or not (_adds(m1, x) and _adds(m2, y))
+                ):
                     continue
                 least = 99
-                for d in range(-1, 8):
-                    if d < 0 or m0 >> d & 1:
-                        won = x > d or y > d
-                        least = min(least, won + fact[_without(remove, c, d, x, y), SURE_AGAINST])
+                for d in range(-1, RANKS):
+                    if _adds(m0, d):
+                        least = min(least, (max(x, y) > d) + fact[_without(remove, c, d, x, y), SURE_AGAINST])
                 best = max(best, least)
-        worst = min(worst, best)
-    return worst
+        if best >= 0:
+            worst = min(worst, best)
+    return 0 if worst == 99 else worst
 
 
 @njit(cache=True)
-def _clean(remove, fact, c, m0, m1, m2, n):  # type: ignore[no-untyped-def]
-    """Whatever a defender leads or throws away, the declarer stays below and the rest is clean."""
-    if m0 == 0:
-        return 1
-    for i in range(n):
-        if not m0 >> i & 1 and not fact[remove[8 * c + i], CLEAN]:
-            return 0
-    for x in range(n):  # defender 1 leads x, defender 2 follows, the declarer is last
-        if m1 >> x & 1:
-            for y in range(-1, n):
-                if (y < 0 and m2) or (y >= 0 and not m2 >> y & 1):
-                    continue
-                found = 0
-                for d in range(max(x, y)):
-                    if m0 >> d & 1 and fact[_without(remove, c, d, x, y), CLEAN]:
-                        found = 1
-                if not found:
-                    return 0
-    for x in range(n):  # defender 2 leads x, the declarer follows, defender 1 is last
-        if m2 >> x & 1:
-            found = 0
-            for d in range(n):
-                if m0 >> d & 1 and _stays_below(remove, fact, c, d, x, m1, m1, n):
-                    found = 1
-            if not found:
-                return 0
-    return 1
-
-
-@njit(cache=True)
-def _stays_below(remove, fact, c, d, x, last, choices, n):  # type: ignore[no-untyped-def]
-    """The declarer's d loses to x, or to whatever the last hand plays, and the rest is clean."""
-    for y in range(-1, n):
-        if (y < 0 and last) or (y >= 0 and not choices >> y & 1):
+def _stay(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
+    """The declarer leads; the defenders stay below while they can."""
+    least = NEVER
+    for d in range(RANKS):
+        if not m0 >> d & 1:
             continue
-        if d > max(x, y) or not fact[_without(remove, c, d, x, y), CLEAN]:
-            return False
-    return True
+        most = 0
+        for x in range(-1, d):
+            for y in range(-1, d):
+                if _follows(m1, x) and _follows(m2, y):
+                    most = max(most, 1 + fact[_without(remove, c, d, x, y), STAY])
+        least = min(least, most)
+    return least
+
+
+@njit(cache=True)
+def _catch(remove, fact, c, declarer, leader, partner):  # type: ignore[no-untyped-def]
+    """The leader and his partner stay below all the declarer's cards."""
+    best = 0
+    for x in range(RANKS):
+        if not leader >> x & 1 or declarer & ((2 << x) - 1) or declarer == 0:
+            continue
+        for y in range(-1, RANKS):
+            if not _follows(partner, y) or (y >= 0 and declarer & ((2 << y) - 1)):
+                continue
+            least = NEVER
+            for d in range(RANKS):
+                if declarer >> d & 1:
+                    least = min(least, fact[_without(remove, c, d, x, y), STAY])
+            best = max(best, 1 + least)
+    return best
 
 
 @njit(cache=True)
 def _exit(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
-    """The declarer leads d: some defender must beat it, whatever both play, and the rest is clean."""
-    for d in range(8):
-        if not m0 >> d & 1:
-            continue
-        safe = True
-        for x in range(-1, 8):
-            if (x < 0 and m1) or (x >= 0 and not m1 >> x & 1):
+    """The declarer leads this suit; NEVER when he has none to lead."""
+    for slack in range(SLACKS):
+        least = NEVER
+        for d in range(RANKS):
+            if not m0 >> d & 1:
                 continue
-            if not _stays_below(remove, fact, c, d, x, m2, m2, 8):
-                safe = False
-        if safe:
-            return 1
-    return 0
+            most = 0
+            for x in range(-1, RANKS):
+                for y in range(-1, RANKS):
+                    if _follows(m1, x) and _follows(m2, y):
+                        after = _without(remove, c, d, x, y)
+                        most = max(most, _after_trick(fact, after, d > max(x, y), slack))
+            least = min(least, most)
+        fact[c, EXIT + slack] = least
+
+
+@njit(cache=True)
+def _after_trick(fact, after, won, slack):  # type: ignore[no-untyped-def]
+    """The declarer's tricks from a trick on, in the suit that he leads again if he won it."""
+    return 1 + fact[after, EXIT + slack] if won else fact[after, WAIT + slack]
+
+
+@njit(cache=True)
+def _wait(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
+    """A defender leads this suit, or throws a card of it away, or does neither any more."""
+    most = np.zeros(SLACKS, np.int64)
+    if m0:
+        _leads_last(remove, fact, c, m0, m1, m2, most)
+        _leads_between(remove, fact, c, m0, m2, m1, most)
+        for i in range(RANKS):
+            if (m1 | m2) >> i & 1:
+                after = remove[8 * c + i]
+                unit = 1 if m1 >> i & 1 else 3
+                for slack in range(SLACKS):
+                    has = slack // unit % 3
+                    if has:
+                        left = slack if has == ANY else slack - unit
+                        most[slack] = max(most[slack], fact[after, WAIT + left])
+    for slack in range(SLACKS):
+        fact[c, WAIT + slack] = min(most[slack], NEVER)
+
+
+@njit(cache=True)
+def _leads_last(remove, fact, c, declarer, leader, partner, most):  # type: ignore[no-untyped-def]
+    """Player 1 leads, player 2 follows, the declarer plays last."""
+    for x in range(RANKS):
+        for y in range(-1, RANKS):
+            if not leader >> x & 1 or not _follows(partner, y):
+                continue
+            least = np.full(SLACKS, 99)
+            for d in range(RANKS):
+                if declarer >> d & 1:
+                    after = _without(remove, c, d, x, y)
+                    for slack in range(SLACKS):
+                        least[slack] = min(least[slack], _after_trick(fact, after, d > max(x, y), slack))
+            np.maximum(most, least, most)
+
+
+@njit(cache=True)
+def _leads_between(remove, fact, c, declarer, leader, partner, most):  # type: ignore[no-untyped-def]
+    """Player 2 leads, the declarer follows, player 1 plays last."""
+    for x in range(RANKS):
+        if not leader >> x & 1:
+            continue
+        least = np.full(SLACKS, 99)
+        for d in range(RANKS):
+            if not declarer >> d & 1:
+                continue
+            worst = np.zeros(SLACKS, np.int64)
+            for y in range(-1, RANKS):
+                if _follows(partner, y):
+                    after = _without(remove, c, d, x, y)
+                    for slack in range(SLACKS):
+                        worst[slack] = max(worst[slack], _after_trick(fact, after, d > max(x, y), slack))
+            np.minimum(least, worst, least)
+        np.maximum(most, least, most)
