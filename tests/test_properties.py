@@ -9,6 +9,7 @@ from deals import CONTRACTS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from preferans import Card, Contract, Hand, Position, Rank, Solution, Strain, Suit, solve
+from preferans.engine.driver import engine
 from preferans.rules import SEATS, next_seat
 
 MANY = settings(max_examples=250)
@@ -194,8 +195,6 @@ def test_tricks_won_are_kept_and_no_more_than_the_rest_can_be_won(here: Position
 
 def at_least(here: Position, target: int) -> bool:
     """The engine's own answer to whether the declarer takes so many tricks of those not yet finished."""
-    from preferans.engine.driver import engine
-
     masks = [here.holding(next_seat(declarer(here), turn)).mask for turn in range(3)]
     lead = (here.trick_leader - declarer(here)) % 3
     for turn, card in enumerate(here.trick):

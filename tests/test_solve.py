@@ -13,6 +13,7 @@ import pytest
 from deals import CONTRACTS, Deal, Strength, hand_text, random_deal, recorded_minimax, recorded_ten_cards
 from preferans import Card, Hand, Move, Position, PreferansError, Solution, best_discards, solve
 from preferans.cards import card_order
+from preferans.engine.driver import engine
 from preferans.rules import SEATS
 from preferans.solve import touching
 
@@ -409,10 +410,10 @@ def solved(here: Position) -> str:
     return written(solve(here))
 
 
-def solved_cold(here: Position) -> str:
+def solve_cold(here: Position) -> Solution:
     """Solved in a thread of its own, whose table is empty."""
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(solved, here).result()
+        return pool.submit(solve, here).result()
 
 
 IN_A_NEW_PROCESS = """
@@ -447,7 +448,13 @@ def test_answers_do_not_depend_on_what_was_solved_before() -> None:
     first = list(map(solved, positions))
     assert list(map(solved, positions)) == first
     assert list(map(solved, reversed(positions))) == first[::-1]
-    assert list(map(solved_cold, positions)) == first
+    assert [written(solve_cold(here)) for here in positions] == first
+
+
+def test_every_thread_has_a_table_of_its_own() -> None:
+    with ThreadPoolExecutor(1) as pool:
+        assert pool.submit(engine).result() is not engine()
+        assert pool.submit(engine).result() is pool.submit(engine).result()
 
 
 def test_answers_are_the_same_in_threads_side_by_side() -> None:
