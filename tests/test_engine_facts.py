@@ -1,0 +1,472 @@
+"""The facts of one suit against plain recursions written from their promises, and why they may be added up.
+
+A suit is written as the owners of its cards from the lowest up: "0120" is a card of the declarer, one of
+player 1, one of player 2, one of the declarer. Player 1 is the defender who plays after him, 2 the one before.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import combinations, pairwise, product
+from random import Random
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from preferans.engine.suits import (
+    CASH,
+    CATCH,
+    EXIT,
+    FACTS,
+    KEEP,
+    NEVER,
+    RANKS,
+    SLACKS,
+    STATES,
+    STAY,
+    SURE,
+    SURE_AGAINST,
+    UPPER,
+    USED,
+    WAIT,
+    suits,
+)
+
+ALL = ["".join(owners) for n in range(RANKS + 1) for owners in product("012", repeat=n)]
+SMALL = [state for state in ALL if len(state) <= 6]
+SAMPLE = SMALL + Random("suits").sample([state for state in ALL if len(state) > 6], 800)
+ANY_NUMBER = 2  # of cards that a defender may throw away
+
+
+def code(state: str) -> int:
+    value = sum(int(owner) * 3**i for i, owner in enumerate(state))
+    return int(suits().code[(3 ** len(state) - 1) // 2 + value])
+
+
+def fact(state: str, which: int) -> int:
+    return int(suits().fact[FACTS * code(state) + which]) & 15
+
+
+def boundaries(state: str, which: int) -> int:
+    return int(suits().fact[FACTS * code(state) + which]) >> 4
+
+
+def held(state: str) -> tuple[int, int, int]:
+    return state.count("0"), state.count("1"), state.count("2")
+
+
+def cards(state: str, player: int) -> list[int]:
+    return [i for i, owner in enumerate(state) if owner == str(player)]
+
+
+def without(state: str, *gone: int | None) -> str:
+    return "".join(owner for i, owner in enumerate(state) if i not in gone)
+
+
+# The numbering of the states.
+
+
+def test_every_state_has_a_code_of_its_own() -> None:
+    assert len(ALL) == STATES == 9841
+    assert sorted(map(code, ALL)) == list(range(STATES))
+
+
+def test_a_code_tells_who_owns_each_card() -> None:
+    for state in ALL:
+        own = sum(1 << 8 * int(owner) + i for i, owner in enumerate(state))
+        assert suits().own[code(state)] == own, state
+
+
+def test_a_card_removed_leaves_the_others_in_order() -> None:
+    for state in ALL:
+        for i in range(len(state)):
+            assert suits().remove[8 * code(state) + i] == code(without(state, i)), (state, i)
+
+
+def test_codes_in_order_are_distributions_in_order() -> None:
+    """So the suits of a position, sorted by code, stand in an order that only the distributions decide."""
+    in_order = sorted(ALL, key=code)
+    assert in_order == sorted(in_order, key=lambda state: (len(state), held(state)))
+    numbers = [int(suits().distribution[code(state)]) for state in in_order]
+    assert set(zip(map(held, in_order), numbers, strict=True)) == set(
+        zip(dict.fromkeys(map(held, in_order)), dict.fromkeys(numbers), strict=True)
+    )
+    assert sorted(set(numbers)) == list(range(165))
+
+
+def test_a_state_with_fewer_cards_has_a_smaller_code() -> None:
+    assert [len(state) for state in sorted(ALL, key=code)] == sorted(map(len, ALL))
+
+
+def test_counts_are_the_cards_below_each_boundary() -> None:
+    for state in ALL:
+        counts = int(suits().counts[code(state)])
+        for i in range(1, len(state)):
+            assert counts >> 6 * (i - 1) & 7 == state[:i].count("0"), (state, i)
+            assert counts >> 6 * (i - 1) + 3 & 7 == state[:i].count("1"), (state, i)
+        assert tuple(counts >> shift & 15 for shift in (42, 46, 50)) == held(state)
+
+
+def test_spread_compares_two_states_at_the_boundaries_and_nowhere_else() -> None:
+    random = Random("spread")
+    pairs = [(a, b) for a, b in combinations(SMALL, 2) if len(a) == len(b) <= 4]
+    pairs += [(state, "".join(random.sample(state, len(state)))) for state in SAMPLE]
+    agreed = Counter[bool]()
+    for a, b in pairs:
+        for cut in {0, 2 * random.randrange(128), 1 << random.randint(1, 7)}:
+            same = (int(suits().counts[code(a)]) ^ int(suits().counts[code(b)])) & int(
+                suits().spread[cut]
+            ) == 0
+            assert same == (between(a, cut) == between(b, cut)), (a, b, bin(cut))
+            agreed[same] += 1
+    assert min(agreed.values()) > 1000
+
+
+def between(state: str, cut: int) -> list[tuple[int, int, int]]:
+    """The number of cards of each player between the boundaries."""
+    places = [0, *(i for i in range(1, len(state)) if cut >> i & 1), len(state)]
+    return [held(state[low:high]) for low, high in pairwise(places)]
+
+
+# The facts, from their promises.
+
+Wants = tuple[Callable[..., int], Callable[..., int], Callable[..., int]]
+MORE: Wants = (max, min, min)  # the declarer wants tricks
+FEWER: Wants = (min, max, max)
+
+
+def trick(state: str, order: tuple[int, ...], wants: Wants, after: Callable[[str, int], int]) -> int:
+    """One trick of this suit by the rules: the players, in this order, follow if they can.
+
+    `after` says what the trick is worth from the state it leaves and its winner.
+    """
+
+    def play(played: tuple[int | None, ...]) -> int:
+        if len(played) == len(order):
+            winner = max(
+                (card, player) for card, player in zip(played, order, strict=True) if card is not None
+            )[1]
+            return after(without(state, *played), winner)
+        player = order[len(played)]
+        return wants[player](play((*played, card)) for card in follows(state, player))
+
+    return play(())
+
+
+def follows(state: str, player: int) -> list[int] | list[None]:
+    """The cards of this suit that he may play to a trick of it, or another suit."""
+    return cards(state, player) or [None]
+
+
+def turn(leader: int) -> tuple[int, int, int]:
+    """The players in the order in which they play."""
+    return leader, (leader + 1) % 3, (leader + 2) % 3
+
+
+def declarer_last(leader: int) -> tuple[int, int, int]:
+    """The partner shows his card before the declarer plays, as if he always sat between the two."""
+    return leader, 3 - leader, 0
+
+
+@cache
+def cash(state: str) -> int:
+    """The declarer leads winners while he has them."""
+    if not cards(state, 0):
+        return 0
+    return trick(state, turn(0), MORE, lambda left, winner: 1 + cash(left) if winner == 0 else 0)
+
+
+def cash_from_the_top(state: str) -> int:
+    """His highest cards in a row, and all that he has when the defenders' cards do not outlast those."""
+    run = len(state) - len(state.rstrip("0"))
+    mine, first, second = held(state)
+    return mine if run >= max(first, second) else run
+
+
+@cache
+def keep(state: str, leader: int) -> int:
+    """A defender leads winners while he has them and his partner does not have to take them over."""
+    if not cards(state, leader):
+        return 0
+    defend: Wants = (min, max, max)
+    return trick(
+        state,
+        turn(leader),
+        defend,
+        lambda left, winner: 1 + keep(left, leader) if winner == leader else 0,
+    )
+
+
+def beats(one: int | None, *others: int | None) -> bool:
+    return one is not None and all(other is None or one > other for other in others)
+
+
+@cache
+def sure(state: str) -> int:
+    """When he has to play a trump he says which before the defenders say whether and how they beat it."""
+    if not cards(state, 0):
+        return 0
+    return max(
+        min(
+            beats(mine, x, y) + sure(without(state, mine, x, y))
+            for x, y in product([None, *cards(state, 1)], [None, *cards(state, 2)])
+        )
+        for mine in cards(state, 0)
+    )
+
+
+@cache
+def sure_against(state: str) -> int:
+    """Player 1 must play a trump, or player 2, or both, the worst for them; they say which before him."""
+    first, second = cards(state, 1), cards(state, 2)
+    nobody: list[int | None] = [None]
+    worst = [
+        max(
+            min(
+                (beats(x, theirs) or beats(y, theirs)) + sure_against(without(state, x, y, theirs))
+                for theirs in [None, *cards(state, 0)]
+            )
+            for x, y in product(xs, ys)
+        )
+        for xs, ys in ((first, nobody), (nobody, second), (first, second))
+        if xs and ys
+    ]
+    return min(worst, default=0)
+
+
+@cache
+def stay(state: str) -> int:
+    """The declarer leads the suit until a defender wins; with the last card gone he has not lost the lead."""
+    if not cards(state, 0):
+        return NEVER
+    return min(NEVER, trick(state, turn(0), FEWER, lambda left, winner: 1 + stay(left) if winner == 0 else 0))
+
+
+@cache
+def catch(state: str, order: tuple[int, int, int]) -> int:
+    """A defender leads so that the declarer must win this very trick, who then has to lose the lead."""
+    if not cards(state, 0) or not cards(state, order[0]):
+        return 0
+    return trick(state, order, FEWER, lambda left, winner: 1 + stay(left) if winner == 0 else 0)
+
+
+@cache
+def wait(state: str, first: int, second: int) -> int:
+    """Defenders lead the suit or throw away from it, players 1 and 2 so many cards (2: any number)."""
+    if not cards(state, 0):
+        return 0
+
+    def after(left: str, winner: int) -> int:
+        return 1 + leave(left, first, second) if winner == 0 else wait(left, first, second)
+
+    most = [0]
+    most += [trick(state, turn(leader), FEWER, after) for leader in (1, 2) if cards(state, leader)]
+    if first:
+        most += [wait(without(state, card), fewer(first), second) for card in cards(state, 1)]
+    if second:
+        most += [wait(without(state, card), first, fewer(second)) for card in cards(state, 2)]
+    return min(NEVER, max(most))
+
+
+def fewer(throws: int) -> int:
+    return throws if throws == ANY_NUMBER else throws - 1
+
+
+@cache
+def leave(state: str, first: int, second: int) -> int:
+    """The declarer leads the suit until he has lost the lead."""
+    if not cards(state, 0):
+        return NEVER
+
+    def after(left: str, winner: int) -> int:
+        return 1 + leave(left, first, second) if winner == 0 else wait(left, first, second)
+
+    return min(NEVER, trick(state, turn(0), FEWER, after))
+
+
+EXACT: dict[str, tuple[int, Callable[[str], int]]] = {
+    "keep 1": (KEEP, lambda state: keep(state, 1)),
+    "keep 2": (KEEP + 1, lambda state: keep(state, 2)),
+    "sure": (SURE, sure),
+    "sure against": (SURE_AGAINST, sure_against),
+    "stay": (STAY, stay),
+    "catch 1": (CATCH, lambda state: catch(state, turn(1))),
+}
+for slack in range(SLACKS):
+    EXACT[f"wait {slack}"] = (WAIT + slack, lambda state, slack=slack: wait(state, slack % 3, slack // 3))  # type: ignore[misc]
+    EXACT[f"exit {slack}"] = (EXIT + slack, lambda state, slack=slack: leave(state, slack % 3, slack // 3))  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("name", EXACT)
+def test_a_fact_is_what_a_plain_recursion_says(name: str) -> None:
+    which, plain = EXACT[name]
+    assert {state: fact(state, which) for state in SAMPLE} == {state: plain(state) for state in SAMPLE}
+
+
+def test_cash_is_no_less_than_the_highest_cards_and_no_more_than_can_be_cashed() -> None:
+    for state in ALL:
+        assert cash_from_the_top(state) <= fact(state, CASH) <= cash(state), state
+
+
+def test_a_catch_by_player_2_is_what_he_and_a_partner_who_plays_before_the_declarer_can_do_or_more() -> None:
+    for state in SAMPLE:
+        assert catch(state, declarer_last(2)) <= fact(state, CATCH + 1) <= catch(state, turn(2)), state
+
+
+# The clean suits of RULES.md.
+
+EVERY_THROW = SLACKS - 1
+
+
+def is_clean(state: str) -> bool:
+    """His j-th lowest card is no higher than the (2j - 1)-th of the suit's cards in play."""
+    return all(place + 1 <= 2 * j - 1 for j, place in enumerate(cards(state, 0), start=1))
+
+
+def test_the_rule_calls_clean_what_players_call_clean() -> None:
+    def whole_suit(ranks: str) -> str:
+        return "".join("0" if rank in ranks else "1" for rank in "789TJQKA")
+
+    assert all(is_clean(whole_suit(ranks)) for ranks in ("", "7", "79", "78J", "79J", "79JK", "79JKA"))
+    assert not any(is_clean(whole_suit(ranks)) for ranks in ("7T", "7J", "8", "78Q"))
+    assert is_clean("0" + "0" + "1")
+
+
+def test_in_a_clean_suit_nothing_can_be_forced_on_him() -> None:
+    clean = [state for state in ALL if is_clean(state)]
+    assert len(clean) == 2107
+    for state in clean:
+        assert [fact(state, WAIT + slack) for slack in range(SLACKS)] == [0] * SLACKS, state
+
+
+def test_a_hole_is_a_suit_that_catches_him_when_one_defender_has_all_the_others() -> None:
+    """The rule does not ask how the defenders' cards lie, so it is exact for the worst way."""
+    for state in ALL:
+        for defender in "12":
+            worst = "".join(owner if owner == "0" else defender for owner in state)
+            assert (fact(worst, WAIT) == 0) == is_clean(state), (state, worst)
+
+
+def test_holes_that_do_not_catch_him_are_those_where_the_defenders_are_in_each_others_way() -> None:
+    """Both hold cards there: when one leads low the other must take his card over, or spend a low one too.
+
+    A partner who can throw away what is in the way leaves only the second kind: the low cards are divided. In
+    0120 they have nothing left to lead after the two, or, with one thrown away, after the other.
+    """
+    holes = [state for state in ALL if not is_clean(state)]
+    harmless = [state for state in holes if fact(state, WAIT) == 0]
+    for_ever = [state for state in harmless if fact(state, WAIT + EVERY_THROW) == 0]
+    assert all("1" in state and "2" in state for state in harmless)
+    assert all("1" in low and "2" in low for low in map(below_the_hole, for_ever))
+    assert (len(holes), len(harmless), len(for_ever)) == (7734, 1736, 274)
+    assert "0120" in for_ever
+
+
+def below_the_hole(state: str) -> str:
+    """The cards below the first of his cards that is too high."""
+    return state[: next(place for j, place in enumerate(cards(state, 0), 1) if place + 1 > 2 * j - 1)]
+
+
+# The lemmas by which facts add up over suits.
+
+
+def test_the_declarer_can_always_throw_a_card_away() -> None:
+    """While another suit is led he throws away a card after which no more can be forced on him here."""
+    for state in ALL:
+        for slack in range(SLACKS if cards(state, 0) else 0):
+            after = [fact(without(state, card), WAIT + slack) for card in cards(state, 0)]
+            assert min(after) <= fact(state, WAIT + slack), (state, slack)
+
+
+def never_falls(which: int, state: str, gone: list[int]) -> None:
+    for card in gone:
+        assert fact(without(state, card), which) >= fact(state, which), (state, card)
+
+
+def test_a_defender_can_throw_his_highest_card_away_before_the_declarer_leads_the_suit() -> None:
+    """So STAY holds in the other suits after a catch in one. (Before a catch nothing is thrown away.)"""
+    for state in ALL:
+        for defender in (1, 2):
+            never_falls(STAY, state, cards(state, defender)[-1:])
+
+
+def test_what_the_others_throw_away_never_costs_the_leader_a_trick() -> None:
+    """Opponents throw what they like, the partner of a defender the highest card of any suit."""
+    for state in ALL:
+        never_falls(CASH, state, cards(state, 1) + cards(state, 2))
+        for leader in (1, 2):
+            never_falls(KEEP + leader - 1, state, cards(state, 0) + cards(state, 3 - leader)[-1:])
+
+
+def test_trumps_of_the_others_that_go_in_other_tricks_never_cost_a_sure_one() -> None:
+    for state in ALL:
+        never_falls(SURE, state, cards(state, 1) + cards(state, 2))
+        never_falls(SURE_AGAINST, state, cards(state, 0))
+
+
+def test_one_card_more_to_throw_away_never_helps_the_declarer() -> None:
+    for state, which, unit in product(ALL, (WAIT, EXIT), (1, 3)):
+        for slack in range(SLACKS):
+            if slack // unit % 3 < ANY_NUMBER:
+                assert fact(state, which + slack) <= fact(state, which + slack + unit), (state, slack)
+
+
+# The boundaries on which a fact rests.
+
+Facts = NDArray[np.int64]
+
+
+def rows(n: int) -> tuple[list[str], Facts, Facts]:
+    """States of n cards; their facts, turned so that more is stronger; the boundaries of each."""
+    states = [state for state in ALL if len(state) == n]
+    table = suits().fact.reshape(STATES, FACTS)[list(map(code, states)), :USED].astype(np.int64)
+    strength = table & 15
+    strength[:, UPPER] *= -1
+    return states, strength, table >> 4
+
+
+def weakest(states: list[str], strength: Facts, cut: int) -> Facts:
+    """For each state the weakest facts of all with the same numbers of cards between the boundaries."""
+    groups: dict[str, list[int]] = {}
+    places = [0, *(i for i in range(1, len(states[0])) if cut >> i & 1), len(states[0])]
+    for row, state in enumerate(states):
+        alike = "".join("".join(sorted(state[low:high])) for low, high in pairwise(places))
+        groups.setdefault(alike, []).append(row)
+    least = np.empty_like(strength)
+    for group in groups.values():
+        least[group] = strength[group].min(0)
+    return least
+
+
+def all_cuts(n: int) -> Iterator[int]:
+    """Every set of boundaries in a suit of n cards."""
+    return iter(range(0, 1 << max(n, 1), 2))
+
+
+@pytest.mark.parametrize("n", range(RANKS + 1))
+def test_boundaries_lie_between_cards_of_different_owners(n: int) -> None:
+    states, _, rest = rows(n)
+    for state, row in zip(states, rest, strict=True):
+        allowed = sum(1 << i for i in range(1, n) if state[i] != state[i - 1])
+        assert not (row & ~allowed).any(), state
+
+
+@pytest.mark.parametrize("n", range(RANKS + 1))
+def test_a_fact_holds_however_the_cards_between_its_boundaries_are_mixed(n: int) -> None:
+    states, strength, rest = rows(n)
+    checked = 0
+    for cut in all_cuts(n):
+        resting = rest == cut
+        checked += int(resting.sum())
+        assert (weakest(states, strength, cut)[resting] >= strength[resting]).all(), bin(cut)
+    assert checked == len(states) * USED
+
+
+@pytest.mark.parametrize("n", range(7))
+def test_no_fewer_boundaries_would_do(n: int) -> None:
+    states, strength, rest = rows(n)
+    fewest = np.bitwise_count(rest)
+    for cut in all_cuts(n):
+        allowed = [all(state[i] != state[i - 1] for i in range(1, n) if cut >> i & 1) for state in states]
+        would_do = (weakest(states, strength, cut) >= strength) & np.array(allowed)[:, None]
+        assert (fewest[would_do] <= cut.bit_count()).all(), bin(cut)
