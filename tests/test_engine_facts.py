@@ -1,7 +1,7 @@
 """The facts of one suit against plain recursions written from their promises, and why they may be added up.
 
-A suit is written as the owners of its cards from the lowest up: "0120" is a card of the declarer, one of
-player 1, one of player 2, one of the declarer. Player 1 is the defender who plays after him, 2 the one before.
+A suit is written as the owners of its cards, the lowest first: "0120" is a card of the declarer, one of
+player 1, one of player 2, one of the declarer. Player 1 plays after the declarer, player 2 before him.
 """
 
 from collections import Counter
