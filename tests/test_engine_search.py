@@ -1,0 +1,744 @@
+"""The engine's bounds, table, relevant ranks and groups of cards against a plain search without them.
+
+Positions are in the engine's terms: player 0 is the declarer, a card is 8 * suit + rank, a hand is a mask of
+32 bits that holds the cards on the table too.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from itertools import pairwise, product
+from random import Random
+
+import numpy as np
+import oracle
+import pytest
+from deals import Deal, recorded_minimax
+from numba import njit
+from numpy.typing import NDArray
+from preferans.engine import search
+from preferans.engine.driver import Engine
+from preferans.engine.search import HAND, LEAD, LEFT, SUIT, TARGET, WAYS, Stack, Table, new_stack, new_table
+from preferans.engine.suits import ANY, CASH, FACTS, KEEP, SURE, SURE_AGAINST, suits
+
+Masks = tuple[int, int, int]
+GAMES = ("no trump", "trump", "misère")
+MISERE = 2  # the number of its game in a key
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What the engine is asked about."""
+
+    masks: Masks
+    lead: int
+    trump: int | None
+    misere: bool
+    table: tuple[int, ...] = ()
+
+    @property
+    def n(self) -> int:
+        return self.masks[0].bit_count()
+
+    @property
+    def player(self) -> int:
+        return (self.lead + len(self.table)) % 3
+
+    @property
+    def legal(self) -> list[int]:
+        table = self.table
+        led = oracle.SUITS[table[0] // 8] if table else 0
+        trump = oracle.SUITS[self.trump] if self.trump is not None else 0
+        return numbers(oracle.legal(self.masks[self.player], led, trump))
+
+    def after(self, card: int) -> "Spot":
+        return replace(self, table=(*self.table, card))
+
+
+def numbers(mask: int) -> list[int]:
+    return [card for card in range(32) if mask >> card & 1]
+
+
+def bits(cards: Sequence[int]) -> int:
+    return sum(1 << card for card in cards)
+
+
+def random_spot(random: Random, n: int, game: str) -> Spot:
+    """Before the first card, in few suits or in all; half of them are such that the declarer would play."""
+    held = random.sample(range(4), random.randint((3 * n + 7) // 8, 4))
+    deck = random.sample([8 * suit + rank for suit in held for rank in range(8)], 3 * n)
+    if random.random() < 0.5:  # the declarer takes the lowest or the highest cards out of two hands
+        deck[: 2 * n] = sorted(deck[: 2 * n], key=lambda card: card % 8, reverse=game != "misère")
+    hands = [bits(deck[place * n :][:n]) for place in random.choice(((0, 1, 2), (0, 2, 1)))]
+    trump = random.choice(held) if game == "trump" else None
+    return Spot((hands[0], hands[1], hands[2]), random.randrange(3), trump, game == "misère")
+
+
+def with_table(random: Random, spot: Spot, cards: int) -> Spot:
+    for _ in range(cards):
+        spot = spot.after(random.choice(spot.legal))
+    return spot
+
+
+# The plain search: every card of every player. A position between tricks that comes again is looked up.
+
+
+@njit
+def beats(card, best, trump):  # type: ignore[no-untyped-def]
+    return card > best if card >> 3 == best >> 3 else card >> 3 == trump
+
+
+@njit
+def better(player, misere, new, old):  # type: ignore[no-untyped-def]
+    if old < 0:
+        return new
+    return max(new, old) if (player == 0) != misere else min(new, old)
+
+
+@njit
+def plain(cards, suited, known, trump, misere, held, lead, table):  # type: ignore[no-untyped-def]
+    """The declarer's tricks.
+
+    cards: by player and i his i-th card; suited: by player and suit (4: none) the i in it.
+    known: values found; held: bit n * player + i for what is left; table: by turn the i that may be played.
+    """
+    n = cards.shape[1]
+    at = held | lead << 3 * n
+    whole = table[0] == -1
+    if held == 0 or (whole and known[at] >= 0):
+        return 0 if held == 0 else known[at]
+    p, q = (lead + 1) % 3, (lead + 2) % 3
+    first, second, third = held >> n * lead & table[0], held >> n * p & table[1], held >> n * q & table[2]
+    best = -1
+    for i in range(n):
+        if not first >> i & 1:
+            continue
+        a = cards[lead, i]
+        follow = second & suited[p, a >> 3] or second & suited[p, trump] or second
+        best_second = -1
+        for j in range(n):
+            if not follow >> j & 1:
+                continue
+            b = cards[p, j]
+            top, leader = (b, p) if beats(b, a, trump) else (a, lead)
+            last = third & suited[q, a >> 3] or third & suited[q, trump] or third
+            best_third = -1
+            for k in range(n):
+                if not last >> k & 1:
+                    continue
+                winner = q if beats(cards[q, k], top, trump) else leader
+                left = held & ~(1 << n * lead + i | 1 << n * p + j | 1 << n * q + k)
+                after = plain(cards, suited, known, trump, misere, left, winner, (-1, -1, -1))
+                best_third = better(q, misere, (winner == 0) + after, best_third)
+            best_second = better(p, misere, best_third, best_second)
+        best = better(lead, misere, best_second, best)
+    if whole:
+        known[at] = best
+    return best
+
+
+class Judge:
+    """The plain search of one deal, whoever leads."""
+
+    def __init__(self, spot: Spot) -> None:
+        n = spot.n
+        self._hands = [numbers(mask) for mask in spot.masks]
+        suited = [
+            [bits([i for i in range(n) if hand[i] >> 3 == suit]) for suit in range(5)] for hand in self._hands
+        ]
+        self._deal = np.array(self._hands), np.array(suited), np.full(3 << 3 * n, -1, np.int8)
+        self._game = 4 if spot.trump is None else spot.trump, spot.misere, (1 << 3 * n) - 1
+        self._whole = (1 << n) - 1
+
+    def value(self, lead: int, table: Sequence[int] = ()) -> int:
+        """The declarer's tricks, the one on the table included."""
+        only = [-1, -1, -1]
+        for turn, card in enumerate(table):
+            only[turn] = 1 << self._hands[(lead + turn) % 3].index(card)
+        return int(plain(*self._deal, *self._game, lead, (only[0], only[1], only[2])))
+
+
+def true_value(spot: Spot) -> int:
+    return Judge(spot).value(spot.lead, spot.table)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_plain_search_is_the_oracle(game: str) -> None:
+    random = Random(f"plain {game}")
+    for n, cards in product((1, 2, 3, 4), (0, 1, 2)):
+        for _ in range(12):
+            spot = with_table(random, random_spot(random, n, game), cards)
+            held = [mask & ~bits(spot.table) for mask in spot.masks]
+            goal: oracle.Goal = "misere" if spot.misere else "tricks"
+            assert true_value(spot) == oracle.value(held, spot.trump, goal, 1, spot.lead + 1, spot.table), (
+                spot
+            )
+
+
+def spot_of(deal: Deal) -> tuple[Spot, int]:
+    """A recorded deal in the engine's terms, and the tricks that its declarer has already won."""
+    here = deal.now
+    hands = list(here.hands)
+    for turn, card in enumerate(here.table):
+        hands[(here.leader - 1 + turn) % 3] |= 1 << card
+    one, two, three = (hands[(deal.declarer - 1 + turn) % 3] for turn in range(3))
+    lead = (here.leader - deal.declarer) % 3
+    spot = Spot((one, two, three), lead, deal.trump, deal.goal == "misere", here.table)
+    return spot, here.won[deal.declarer - 1]
+
+
+def recorded() -> Iterator[tuple[Spot, int]]:
+    """Deals of seven and eight cards a hand, or what is left of them, with the declarer's tricks to come."""
+    for deal, moves in recorded_minimax():
+        spot, won = spot_of(deal)
+        best = max if (spot.player == 0) != spot.misere else min
+        yield spot, best(moves.values()) - won
+
+
+# The engine, with parts that can be seen.
+
+DIGITS = 10
+
+
+@dataclass
+class Parts:
+    table: Table
+    digits: int
+    stack: Stack
+    generation: int = 1
+
+    def value(self, spot: Spot, guess: int = 3) -> int:
+        """The engine's answer with this table."""
+        first, second, third = (*spot.table, -1, -1, -1)[:3]
+        trump = -1 if spot.trump is None else spot.trump
+        tricks = search.value(
+            suits(), self.table, self.stack, self.generation, self.digits,
+            *spot.masks, spot.lead, trump, spot.misere, first, second, third, 0, spot.n, guess,
+        )  # fmt: skip
+        return int(tricks)
+
+    def enter(self, spot: Spot) -> None:
+        """Set up trick 0 as the search does; the target is left to be set."""
+        trump = -1 if spot.trump is None else spot.trump
+        search._enter(suits(), self.stack, *spot.masks, spot.lead, trump, -1, -1, -1)
+
+    @property
+    def trick(self) -> NDArray[np.int64]:
+        row: NDArray[np.int64] = self.stack.tricks[0]
+        return row
+
+    def lanes(self) -> Masks:
+        """The hands of trick 0, each suit in its lane and without gaps."""
+        one, two, three = map(int, self.trick[HAND : HAND + 3])
+        return one, two, three
+
+
+def new_parts(digits: int = DIGITS) -> Parts:
+    return Parts(new_table(digits), digits, new_stack())
+
+
+def mixed(random: Random, masks: Masks, boundaries: int) -> Masks:
+    """The same with the owners of the cards between two boundaries mixed; suits have no gaps, a byte each."""
+    mixed_masks = [0, 0, 0]
+    for first in range(0, 32, 8):
+        owners = [next(p for p in range(3) if masks[p] >> card & 1) for card in suit_of(masks, first)]
+        cuts = [0, *(i for i in range(1, len(owners)) if boundaries >> first + i & 1), len(owners)]
+        for low, high in pairwise(cuts):
+            for i, owner in enumerate(random.sample(owners[low:high], high - low), low):
+                mixed_masks[owner] |= 1 << first + i
+    one, two, three = mixed_masks
+    return one, two, three
+
+
+def suit_of(masks: Masks, first: int) -> list[int]:
+    return [card for card in numbers(masks[0] | masks[1] | masks[2]) if first <= card < first + 8]
+
+
+# The bounds at the start of a trick.
+
+
+def bound(parts: Parts, spot: Spot, lead: int, target: int) -> tuple[int, int]:
+    """The engine's answer without a search, and the boundaries it rests on; trick 0 is set up."""
+    parts.trick[LEAD], parts.trick[TARGET], parts.trick[LEFT] = lead, target, spot.n
+    if spot.misere:
+        answer, rest = search._misere_bound(suits().fact, suits().counts, parts.stack.tricks, 0)
+    else:
+        answer, rest = search._contract_bound(suits().fact, parts.stack.tricks, 0, spot.trump is not None)
+    return int(answer), int(rest)
+
+
+def kind(parts: Parts, spot: Spot, lead: int, target: int, answer: int) -> str:
+    """Which bound has answered."""
+    if spot.misere:
+        return f"{MISERE_KINDS[answer * min(target, 2)]} with {'declarer' if lead == 0 else 'defender'}"
+    if spot.trump is None:
+        return "cash" if lead == 0 else "keep"
+    facts = [suits().fact[FACTS * code : FACTS * code + FACTS] & 15 for code in parts.trick[SUIT : SUIT + 4]]
+    if facts[0][SURE] >= target:
+        return "sure"
+    if spot.n - facts[0][SURE_AGAINST] < target:
+        return "sure against"
+    others = [mask for player, mask in enumerate(parts.lanes()) if player != lead and mask & 255]
+    tricks = int(facts[0][SURE_AGAINST if lead else SURE])
+    for lane in (1, 2, 3):
+        follow = [(mask >> 8 * lane & 255).bit_count() for mask in others]
+        tricks += min(int(facts[lane][KEEP - 1 + lead if lead else CASH]), *follow, 8, 8)
+    enough = target if lead == 0 else spot.n - target + 1
+    return f"{'cash' if lead == 0 else 'keep'}{' after drawing trumps' if tricks < enough else ''}"
+
+
+MISERE_KINDS = ("none", "one", "more")
+KINDS = {
+    "no trump": {"cash", "keep"},
+    "trump": {"sure", "sure against"}
+    | {"cash", "keep", "cash after drawing trumps", "keep after drawing trumps"},
+    "misère": {f"{tricks} with {lead}" for tricks in MISERE_KINDS for lead in ("declarer", "defender")},
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_bound_says_is_so_and_for_all_positions_alike(game: str) -> None:
+    random = Random(f"bounds {game}")
+    parts = new_parts(0)
+    said = Counter[str]()
+    asked = 0
+    for number in range(3000):
+        spot = random_spot(random, 2 + number % 5, game)
+        judge = Judge(spot)
+        parts.enter(spot)
+        lanes = replace(spot, masks=parts.lanes(), trump=None if spot.trump is None else 0)
+        for lead in range(3):
+            value = judge.value(lead)
+            for target in range(1, spot.n + 1):
+                asked += 1
+                answer, rest = bound(parts, spot, lead, target)
+                if answer < 0:
+                    continue
+                assert answer == (value >= target), (spot, lead, target)
+                said[kind(parts, spot, lead, target, answer)] += 1
+                if random.random() < 0.1:
+                    alike = replace(lanes, masks=mixed(random, lanes.masks, rest))
+                    assert answer == (Judge(alike).value(lead) >= target), (lanes, alike, lead, target)
+    assert set(said) == KINDS[game]
+    assert all(count > asked // 500 for count in said.values()), (asked, said)
+
+
+Held = tuple[int, ...]  # cards of a defender in each suit
+
+
+@cache
+def most_thrown(mine: Held, partner: Held, free: int, suit: int) -> int:
+    """The most cards of a suit that a defender can throw away, whatever is led and whoever leads.
+
+    A suit that neither defender holds is led by the declarer, `free` times at most.
+    """
+    most = 0
+    for led in range(4):
+        nobody = not mine[led] and not partner[led]
+        if nobody and not free:
+            continue
+        for a, b in product(plays(mine, led), plays(partner, led)):
+            more = most_thrown(less(mine, a), less(partner, b), free - nobody, suit)
+            most = max(most, more + (a == suit != led))
+    return most
+
+
+def plays(held: Held, led: int) -> list[int]:
+    return [led] if held[led] else [suit for suit in range(4) if held[suit]]
+
+
+def less(held: Held, suit: int) -> Held:
+    return tuple(count - (i == suit) for i, count in enumerate(held))
+
+
+def splits(n: int) -> list[Held]:
+    return [held for held in product(range(n + 1), repeat=4) if sum(held) == n]
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_a_bound_allows_just_as_many_cards_thrown_away_as_a_defender_can(n: int) -> None:
+    tricks = new_stack().tricks
+    seen = Counter[int]()
+    for first, second, more in product(splits(n), splits(n), (0, 1, 2)):
+        tricks[0, SUIT : SUIT + 4] = [code_of([1] * a + [2] * b) for a, b in zip(first, second, strict=True)]
+        slacks = int(search._slacks(suits().counts, tricks, 0, more))
+        for suit in range(4):
+            slack = slacks >> 4 * suit & 15
+            for allowed, mine, partner in ((slack % 3, first, second), (slack // 3, second, first)):
+                thrown = min(most_thrown(mine, partner, more, suit), ANY)
+                assert thrown == min(allowed, mine[suit]), (first, second, more, suit)
+                seen[thrown] += 1
+    assert set(seen) == set(range(min(n, ANY) + 1))
+
+
+def code_of(owners: list[int]) -> int:
+    value = sum(owner * 3**i for i, owner in enumerate(owners))
+    return int(suits().code[(3 ** len(owners) - 1) // 2 + value])
+
+
+# The transposition table.
+
+
+@dataclass(frozen=True)
+class Entry:
+    spot: Spot
+    boundaries: int
+    target: int
+    result: bool
+
+
+def entries(parts: Parts) -> Iterator[Entry]:
+    """All that the table says."""
+    for bucket, head in enumerate(parts.table.head.tolist()):
+        if head >> 16 == parts.generation:
+            for way in range(min(head & 0xFFFF, WAYS)):
+                key, data = parts.table.entry[bucket * WAYS + way].tolist()
+                yield decoded(key, data)
+
+
+def decoded(key: int, data: int) -> Entry:
+    owns = [int(suits().own[key >> 14 * lane & 16383]) for lane in range(4)]
+    one, two, three = (
+        sum((own >> 8 * player & 255) << 8 * lane for lane, own in enumerate(owns)) for player in range(3)
+    )
+    lead, game = key >> 56 & 3, key >> 58
+    spot = Spot((one, two, three), lead, 0 if GAMES[game] == "trump" else None, GAMES[game] == "misère")
+    return Entry(spot, data & 0xFFFFFFFF, data >> 32 & 15, bool(data >> 36 & 1))
+
+
+def test_what_the_table_says_is_so_and_for_all_positions_alike() -> None:
+    """One table for all games, as an engine has."""
+    random = Random("entries")
+    parts = new_parts(14)
+    for number in range(3000):
+        spot = random_spot(random, 4 + number % 3, GAMES[number // 3 % 3])
+        parts.value(with_table(random, spot, random.choice((0, 0, 1, 2))))
+    found = list(entries(parts))
+    said = Counter((entry.spot.misere, entry.spot.trump, entry.result) for entry in found)
+    for entry in found:
+        spot, lead = entry.spot, entry.spot.lead
+        assert (Judge(spot).value(lead) >= entry.target) == entry.result, entry
+        for _ in range(2):
+            alike = replace(spot, masks=mixed(random, spot.masks, entry.boundaries))
+            assert (Judge(alike).value(lead) >= entry.target) == entry.result, (entry, alike)
+    assert len(found) > 20000
+    assert len(said) == 6
+    assert min(said.values()) > 1000
+
+
+def look_up(parts: Parts, spot: Spot, target: int) -> tuple[int, int, int]:
+    """Answer or -1, boundaries, card to try first or -1."""
+    note_key(parts, spot, target)
+    table, tricks = parts.table, parts.stack.tricks
+    tables = suits().counts, suits().spread, table.head, table.entry
+    answer, rest, hint = search._look_up(*tables, tricks, 0, parts.generation)
+    return int(answer), int(rest), int(hint)
+
+
+def store(parts: Parts, spot: Spot, target: int, result: bool, rest: int, card: int = -1) -> None:
+    note_key(parts, spot, target)
+    table, tricks = parts.table, parts.stack.tricks
+    search._store(table.head, table.entry, tricks, 0, parts.generation, int(result), rest, card)
+
+
+def note_key(parts: Parts, spot: Spot, target: int) -> None:
+    parts.enter(spot)
+    parts.trick[TARGET] = target
+    game = MISERE if spot.misere else int(spot.trump is not None)
+    search._key(suits().distribution, parts.stack.tricks, 0, game, spot.trump is not None, parts.digits)
+
+
+def lane_suits(spot: Spot) -> list[int]:
+    """The suits in the order of the lanes."""
+    return sorted(range(4), key=lambda suit: suit != spot.trump)
+
+
+def owners_of(spot: Spot, suit: int) -> list[int]:
+    cards = suit_of(spot.masks, 8 * suit)
+    return [next(player for player in range(3) if spot.masks[player] >> card & 1) for card in cards]
+
+
+def key_order(spot: Spot) -> list[int]:
+    """The lanes as a key has them: by code, the trump suit first."""
+    codes = [code_of(owners_of(spot, suit)) for suit in lane_suits(spot)]
+    return sorted(
+        range(4), key=lambda lane: (lane == 0 and spot.trump is not None, codes[lane], lane), reverse=True
+    )
+
+
+def agree(one: Spot, other: Spot, boundaries: Sequence[int]) -> bool:
+    """Whether two spots have as many cards of each player between boundaries, which are in a key's order."""
+    if (one.lead, one.trump is None, one.misere) != (other.lead, other.trump is None, other.misere):
+        return False
+    for a, b, cut in zip(key_order(one), key_order(other), boundaries, strict=True):
+        mine, theirs = owners_of(one, lane_suits(one)[a]), owners_of(other, lane_suits(other)[b])
+        if len(mine) != len(theirs) or sorted(mine) != sorted(theirs):
+            return False
+        cuts = [0, *(i for i in range(1, len(mine)) if cut >> i & 1), len(mine)]
+        if any(sorted(mine[low:high]) != sorted(theirs[low:high]) for low, high in pairwise(cuts)):
+            return False
+    return True
+
+
+def variations(random: Random, spot: Spot) -> Iterator[Spot]:
+    """The same, and nearly the same: suits changed round, cards mixed, another lead, another game."""
+    yield spot
+    yield replace(spot, lead=(spot.lead + 1) % 3)
+    yield replace(spot, trump=random.randrange(4) if spot.trump is None and not spot.misere else None)
+    yield replace(spot, trump=None, misere=not spot.misere)
+    suit = random.sample(range(4), 4)
+    one, two, three = (
+        bits([8 * suit[card // 8] + card % 8 for card in numbers(mask)]) for mask in spot.masks
+    )
+    yield replace(spot, masks=(one, two, three), trump=None if spot.trump is None else suit[spot.trump])
+    for cut in (0, random.getrandbits(32), random.getrandbits(32) | random.getrandbits(32)):
+        yield replace(spot, masks=mixed(random, packed(spot.masks), cut))
+    yield replace(
+        random_spot(random, spot.n, "no trump"), lead=spot.lead, trump=spot.trump, misere=spot.misere
+    )
+
+
+def packed(masks: Masks) -> Masks:
+    """The same without gaps in a suit."""
+    held = [0, 0, 0]
+    for first in range(0, 32, 8):
+        for i, card in enumerate(suit_of(masks, first)):
+            held[next(player for player in range(3) if masks[player] >> card & 1)] |= 1 << first + i
+    return held[0], held[1], held[2]
+
+
+def test_an_entry_answers_for_the_positions_that_agree_with_it_and_for_no_others() -> None:
+    """All in one bucket, so that nothing but the entry itself tells positions apart."""
+    random = Random("look up")
+    found = Counter[bool]()
+    for number in range(2000):
+        stored = random_spot(random, 2 + number % 5, GAMES[number % 3])
+        target, result = random.randint(1, stored.n), random.random() < 0.5
+        rest = random.getrandbits(32) & random.choice((0, -1, random.getrandbits(32)))
+        in_order = [rest >> 8 * lane & 255 for lane in key_order(stored)]
+        parts = new_parts(0)
+        store(parts, stored, target, result, rest)
+        for asked in variations(random, stored):
+            agrees = agree(stored, asked, in_order)
+            found[agrees] += 1
+            in_lanes = sum(cut << 8 * lane for cut, lane in zip(in_order, key_order(asked), strict=True))
+            expected = (int(result), in_lanes, -1) if agrees else (-1, 0, -1)
+            assert look_up(parts, asked, target) == expected, (stored, rest, asked)
+    assert min(found.values()) > 5000
+
+
+def test_an_entry_answers_for_fewer_tricks_when_he_takes_them_and_for_more_when_not() -> None:
+    random = Random("targets")
+    for target, asked, result in product(range(1, 7), range(1, 7), (False, True)):
+        spot = random_spot(random, 6, random.choice(GAMES))
+        card = random.choice(numbers(packed(spot.masks)[spot.lead]))
+        lane_card = 8 * lane_suits(spot).index(card // 8) + card % 8
+        parts = new_parts(0)
+        store(parts, spot, target, result, 0, lane_card)
+        if asked <= target if result else asked >= target:
+            assert look_up(parts, spot, asked) == (int(result), 0, -1)
+        else:
+            assert look_up(parts, spot, asked) == (-1, 0, lane_card)
+
+
+def test_an_entry_of_another_generation_does_not_answer() -> None:
+    spot = random_spot(Random(1), 5, "no trump")
+    parts = new_parts(0)
+    store(parts, spot, 2, True, 0)
+    parts.generation = 2
+    assert look_up(parts, spot, 2) == (-1, 0, -1)
+    store(parts, replace(spot, lead=(spot.lead + 1) % 3), 2, True, 0)
+    assert look_up(parts, spot, 2) == (-1, 0, -1)
+
+
+@pytest.mark.parametrize("written", [0, WAYS, 0xFFFF - 3 * WAYS, 0xFFFF - WAYS - 5, 0xFFFF])
+def test_a_full_bucket_keeps_the_newest_entries(written: int) -> None:
+    """Also when its counter wraps round."""
+    parts = new_parts(0)
+    parts.table.head[0] = parts.generation << 16 | written
+    asked = spots_of_different_shape(Random("bucket"), 3 * WAYS)
+    for number, spot in enumerate(asked):
+        store(parts, spot, 2, number % 2 == 0, 0)
+        for back in range(WAYS + 3):
+            if back <= number:
+                expected = int((number - back) % 2 == 0) if back < WAYS else -1
+                assert look_up(parts, asked[number - back], 2)[0] == expected, (number, back)
+    assert parts.table.head[0] >> 16 == parts.generation
+
+
+def spots_of_different_shape(random: Random, count: int) -> list[Spot]:
+    """No two of them can share an entry."""
+    shapes: dict[tuple[object, ...], Spot] = {}
+    while len(shapes) < count:
+        spot = random_spot(random, 6, "misère")
+        suits_held = sorted(tuple(map(owners_of(spot, suit).count, range(3))) for suit in range(4))
+        shapes.setdefault((spot.lead, *suits_held), spot)
+    return list(shapes.values())
+
+
+@pytest.mark.parametrize("digits", [0, 1, 2])
+def test_a_table_too_small_for_its_entries_changes_no_answer(digits: int) -> None:
+    """Nor does it that the counters wrap round on the way."""
+    parts = new_parts(digits)
+    parts.table.head[:] = parts.generation << 16 | 0xFFF0
+    for number, (spot, tricks) in enumerate(recorded()):
+        if number % 3 == digits:
+            assert parts.value(spot) == tricks, spot
+    assert all(head & 0xFFFF >= 0x8000 for head in parts.table.head.tolist())
+
+
+# Groups of cards, cards passed over, whole searches.
+
+
+def values_of_cards(spot: Spot) -> dict[int, int]:
+    """By the plain search."""
+    judge = Judge(spot)
+    return {card: judge.value(spot.lead, (*spot.table, card)) for card in spot.legal}
+
+
+def best_of(spot: Spot, values: dict[int, int]) -> int:
+    return (max if (spot.player == 0) != spot.misere else min)(values.values())
+
+
+def spans_a_beaten_card(spot: Spot) -> bool:
+    """Whether nothing lies between two cards of the third hand but the card on the table that has lost."""
+    led, other = spot.table
+    beaten = led if oracle.wins(1 << other, 1 << led, trump_bits(spot)) else other
+    held = numbers((spot.masks[0] | spot.masks[1] | spot.masks[2]) & oracle.SUITS[beaten // 8])
+    place = held.index(beaten)
+    return 0 < place < len(held) - 1 and {held[place - 1], held[place + 1]} <= set(spot.legal)
+
+
+def trump_bits(spot: Spot) -> int:
+    return oracle.SUITS[spot.trump] if spot.trump is not None else 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_card_is_worth_what_the_plain_search_says(game: str) -> None:
+    """With none, one or two cards on the table; one table for all."""
+    random = Random(f"cards {game}")
+    parts = new_parts()
+    for number in range(1200):
+        spot = with_table(random, random_spot(random, 1 + number % 6, game), (0, 1, 2, 2)[number // 6 % 4])
+        values = values_of_cards(spot)
+        assert {card: parts.value(spot.after(card)) for card in spot.legal} == values, spot
+        assert parts.value(spot) == best_of(spot, values), spot
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_third_hands_with_cards_on_both_sides_of_the_table(game: str) -> None:
+    """Suits of eight cards, and the third hand has cards above, below and between those on the table."""
+    random = Random(f"third hand {game}")
+    parts = new_parts()
+    across = 0
+    for number in range(1500):
+        spot = third_hand(random, 3 + number % 3, game)
+        values = values_of_cards(spot)
+        assert parts.value(spot) == best_of(spot, values), spot
+        across += spans_a_beaten_card(spot)
+        for cards in (0, 1):
+            before = replace(spot, table=spot.table[:cards])
+            assert parts.value(before) == true_value(before), before
+    assert across > 200
+
+
+def third_hand(random: Random, n: int, game: str) -> Spot:
+    """In two suits, both cards on the table in one of which the third hand has two or more."""
+    suit, other = random.sample(range(4), 2)
+    ranks = random.sample([8 * suit + rank for rank in range(8)], 8)
+    own = random.randint(2, n)
+    table, third, rest = ranks[:2], ranks[2 : own + 2], ranks[own + 2 :]
+    spare = random.sample([*rest, *(8 * other + rank for rank in range(8))], 3 * n - own - 2)
+    hands = [
+        [table[0], *spare[: n - 1]],
+        [table[1], *spare[n - 1 : 2 * n - 2]],
+        [*third, *spare[2 * n - 2 :]],
+    ]
+    lead = random.randrange(3)
+    one, two, three = (bits(hands[(player - lead) % 3]) for player in range(3))
+    trump = random.randrange(4) if game == "trump" else None
+    return Spot((one, two, three), lead, trump, game == "misère", (table[0], table[1]))
+
+
+@pytest.mark.parametrize(("n", "count"), [(7, 100), (8, 20)])
+@pytest.mark.parametrize("game", GAMES)
+def test_long_deals_are_worth_what_the_plain_search_says(game: str, n: int, count: int) -> None:
+    random = Random(f"long {game} {n}")
+    parts = new_parts(14)
+    for _ in range(count):
+        spot = random_spot(random, n, game)
+        assert parts.value(spot) == true_value(spot), spot
+
+
+# What only changes the order of the search.
+
+
+def test_what_the_history_holds_changes_no_value() -> None:
+    random = Random("history")
+    noise = np.random.default_rng(1)
+    used, clean = new_parts(), new_parts()
+    for spot, tricks in recorded():
+        clean.table.history[:] = 0
+        clean.table.head[:] = 0
+        used.table.history[:] = noise.integers(-4096, 4096, used.table.history.shape, endpoint=True)
+        used.table.head[:] = 0
+        guess = random.randint(0, spot.n)
+        assert (clean.value(spot, guess), used.value(spot, guess)) == (tricks, tricks), spot
+    assert clean.stack.nodes[0] != used.stack.nodes[0]
+
+
+def test_the_card_that_an_entry_says_to_try_first_changes_no_value() -> None:
+    """When a deal is solved each entry gets another card, or none; then the deal is asked about again."""
+    noise = np.random.default_rng(2)
+    parts = new_parts()
+    parts.table.head[:] = 0
+    for number, (spot, tricks) in enumerate(recorded()):
+        parts.value(spot, guess=number % 4)
+        entry = parts.table.entry
+        cards = noise.choice([*range(32), search.NO_CARD], len(entry))
+        entry[:, 1] = entry[:, 1] & (1 << 37) - 1 | cards << 37
+        for card in spot.legal[:2]:
+            after = spot.after(card)
+            assert parts.value(after, guess=tricks) == new_parts().value(after), after
+
+
+def test_a_first_guess_changes_no_value() -> None:
+    random = Random("guess")
+    for game in GAMES:
+        for n in range(1, 7):
+            spot = random_spot(random, n, game)
+            values = {new_parts(4).value(spot, guess) for guess in range(-1, n + 2)}
+            assert values == {true_value(spot)}, spot
+
+
+# At least so many.
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_trick_more_never_gets_easier(game: str) -> None:
+    random = Random(f"at least {game}")
+    engine = Engine()
+    for number in range(300):
+        spot = with_table(random, random_spot(random, 1 + number % 7, game), number % 3)
+        asked = spot.masks, spot.lead, spot.trump, spot.misere, spot.table
+        targets = list(range(-1, spot.n + 3))
+        random.shuffle(targets)
+        answers = {target: engine.at_least(*asked, target) for target in targets}
+        taken = engine.value(*asked, 0)
+        assert answers == {target: target <= taken for target in targets}, spot
+
+
+def test_more_tricks_than_there_are_and_none_are_answered_at_once() -> None:
+    random = Random("at once")
+    engine = Engine()
+    for n, game in product(range(1, 11), GAMES):
+        spot = random_spot(random, n, game)
+        asked = spot.masks, spot.lead, spot.trump, spot.misere, spot.table
+        assert [engine.at_least(*asked, target) for target in (-3, 0, n + 1, n + 4)] == [
+            True,
+            True,
+            False,
+            False,
+        ]
+    assert engine.nodes == 0
