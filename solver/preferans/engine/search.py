@@ -11,7 +11,7 @@ Relevant ranks (partition search). A result rests on some *boundaries* between n
 between the cards i - 1 and i): it is the same however the cards between two boundaries are mixed, as long as each
 player keeps as many of them there. `rest` is such a set, a byte a lane. A trick needs one boundary between the winning
 card and the best losing card of its suit; a bound needs those of its facts; a position needs those of the moves that
-decide it. They serve twice: the transposition table finds every position that agrees at the boundaries, and a card
+decide it. None ever divides touching cards of one player, which are tried as one. They serve twice: the transposition table finds every position that agrees at the boundaries, and a card
 that no boundary separates from one that failed fails too.
 
 All of it is one file: numba does not notice when a compiled function changes in another one.
@@ -300,6 +300,29 @@ def _key(distribution, tricks, k, game, trump, digits):  # type: ignore[no-untyp
 
 
 @_kernel
+def _round_runs(rest, h0, h1, h2):  # type: ignore[no-untyped-def]
+    """The boundaries of another position, moved where they would divide touching cards of one player here.
+
+    Such cards are tried as one, so they must stay between the same boundaries: both ends of their run take over.
+    """
+    divided = rest & (h0 & h0 << 1 | h1 & h1 << 1 | h2 & h2 << 1)
+    while divided:
+        low = lowest(divided)
+        hand = h0 if h0 >> low & 1 else h1 if h1 >> low & 1 else h2
+        high = low + 1
+        while low & 7 and hand >> (low - 1) & 1:
+            low -= 1
+        while high & 7 and hand >> high & 1:
+            high += 1
+        run = (1 << high) - (1 << low)
+        rest = rest & ~run | ((1 << low) if low & 7 else 0)
+        if high & 7 and (h0 | h1 | h2) >> high & 1:
+            rest |= 1 << high
+        divided &= ~run
+    return rest
+
+
+@_kernel
 def _look_up(counts, spread, head, entry, tricks, k, generation):  # type: ignore[no-untyped-def]
     """(answer or -1, boundaries, card to try first or -1) from a position that agrees with trick k at its boundaries."""
     bucket = tricks[k, BUCKET]
@@ -326,7 +349,7 @@ def _look_up(counts, spread, head, entry, tricks, k, generation):  # type: ignor
             rest = 0
             for j in range(4):
                 rest |= (data >> 8 * j & 255) << 8 * (order >> 2 * j & 3)
-            return result, rest, hint
+            return result, _round_runs(rest, tricks[k, HAND], tricks[k, HAND + 1], tricks[k, HAND + 2]), hint
         card = data >> 37
         if hint < 0 and card != NO_CARD:
             hint = (order >> 2 * (card >> 3) & 3) << 3 | (card & 7)
