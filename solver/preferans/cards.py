@@ -266,9 +266,7 @@ class Reader:
         first, second, third = (self.hand(part, field, i, dotted=dotted) for i, part in enumerate(parts, 1))
         return first, second, third
 
-    def hand(
-        self, value: object, field: str | None = None, index: int | None = None, *, dotted: bool = False
-    ) -> Hand:
+    def hand(self, value: object, field: str | None = None, index: int | None = None, *, dotted: bool = False) -> Hand:
         """One hand, in any of its written forms, or only in the one with dots."""
         if isinstance(value, Hand):
             return value

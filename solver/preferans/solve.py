@@ -7,11 +7,15 @@ declarer wants tricks, in a misère he wants none and the defenders want him to 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING
 
-from preferans.cards import Card, Hand, card_order
+from preferans.cards import Card, Hand
 from preferans.errors import PreferansError
 from preferans.position import Position
 from preferans.rules import SEATS, next_seat, trick_winner
+
+if TYPE_CHECKING:
+    from preferans.engine.driver import Spot
 
 WANTS = ("moves", "line")
 
@@ -45,9 +49,7 @@ class Solution:
 
     def __str__(self) -> str:
         contract = self.position.contract
-        return (
-            f"{contract.text()} by seat {self.position.declarer}: {self.tricks} of {self.position.n} tricks"
-        )
+        return f"{contract.text()} by seat {self.position.declarer}: {self.tricks} of {self.position.n} tricks"
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,23 +209,24 @@ class _Search:
         return self._at_least(position, (card,), target) == more
 
     def _value(self, position: Position, extra: tuple[Card, ...], guess: int) -> int:
-        won, arguments = self._arguments(position, extra)
-        return won + self._engine.value(*arguments, guess - won)
+        won = position.tricks[self._declarer - 1]
+        return won + self._engine.value(self._spot(position, extra), guess - won)
 
     def _at_least(self, position: Position, extra: tuple[Card, ...], target: int) -> bool:
-        won, arguments = self._arguments(position, extra)
-        return self._engine.at_least(*arguments, target - won)
+        return self._engine.at_least(self._spot(position, extra), target - position.tricks[self._declarer - 1])
 
-    def _arguments(self, position: Position, extra: tuple[Card, ...]):  # type: ignore[no-untyped-def]
-        """The tricks already won, and the position with the cards on the table put back into the hands."""
-        masks = [position.holding(next_seat(self._declarer, turn)).mask for turn in range(3)]
+    def _spot(self, position: Position, extra: tuple[Card, ...]) -> "Spot":
+        """The position, and cards played from it to the trick, as the engine takes it."""
+        from preferans.engine.driver import Spot
+
+        hands = [position.holding(next_seat(self._declarer, turn)).mask for turn in range(3)]
         lead = (position.trick_leader - self._declarer) % 3
         for turn, card in enumerate(position.trick):
-            masks[(lead + turn) % 3] |= card.mask
+            hands[(lead + turn) % 3] |= card.mask
+        declarer, left, right = hands
         trump = position.contract.trump
         table = tuple(int(card) for card in (*position.trick, *extra))
-        won = position.tricks[self._declarer - 1]
-        return won, (tuple(masks), lead, None if trump is None else int(trump), self._misere, table)
+        return Spot((declarer, left, right), lead, None if trump is None else int(trump), self._misere, table)
 
 
 def _natural(position: Position) -> list[Card]:
@@ -232,9 +235,7 @@ def _natural(position: Position) -> list[Card]:
     trick, trump = position.trick, position.contract.trump
     if not trick:
         lowest = misere or position.seat != declarer
-        return sorted(
-            (g[-1] if lowest else g[0] for g in touching(position)), key=lambda c: c.rank, reverse=not lowest
-        )
+        return sorted((g[-1] if lowest else g[0] for g in touching(position)), key=lambda c: c.rank, reverse=not lowest)
 
     def wins(card: Card) -> bool:
         return trick_winner((*trick, card), trump) == len(trick)

@@ -6,21 +6,19 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 
-def _unary(name: str, zero_flag: bool):  # type: ignore[no-untyped-def]
+def _unary(name, zero_flag):
     """An intrinsic int64 -> int64 that calls LLVM's `name`."""
 
     @intrinsic
-    def operation(typing_context, value):  # type: ignore[no-untyped-def]  # noqa: ARG001
+    def operation(typing_context, value):
         if not isinstance(value, types.Integer):
             return None
 
-        def codegen(context, builder, signature, arguments):  # type: ignore[no-untyped-def]
+        def codegen(context, builder, signature, arguments):
             word = ir.IntType(64)
             wide = context.cast(builder, arguments[0], signature.args[0], types.int64)
             kinds = [word, ir.IntType(1)] if zero_flag else [word]
-            function = cgutils.get_or_insert_function(
-                builder.module, ir.FunctionType(word, kinds), f"llvm.{name}.i64"
-            )
+            function = cgutils.get_or_insert_function(builder.module, ir.FunctionType(word, kinds), f"llvm.{name}.i64")
             extra = [ir.Constant(ir.IntType(1), 0)] if zero_flag else []
             return builder.call(function, [wide, *extra])
 
@@ -35,6 +33,5 @@ popcount = _unary("ctpop", zero_flag=False)
 lowest = _unary("cttz", zero_flag=True)
 """The index of the lowest set bit of an int64 (64 for zero)."""
 
-_leading_zeros = _unary("ctlz", zero_flag=True)
-leading_zeros = _leading_zeros
+leading_zeros = _unary("ctlz", zero_flag=True)
 """How many zero bits stand above the highest set bit (64 for zero)."""

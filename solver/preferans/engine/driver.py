@@ -1,24 +1,39 @@
-"""The engine as Python sees it: integers in, integers out.
-
-A deal is three masks of 32 bits, the declarer's first, then in playing order; bit 8 * suit + rank is a card, suits in
-the order spades, hearts, diamonds, clubs, ranks from 7 = 0 to A = 7. Players are 0 (the declarer), 1 and 2. The masks
-hold the cards on the table too, as if they had not been played yet; `table` lists them, `lead` led the first.
-"""
+"""The engine as Python sees it: integers in, integers out."""
 
 import threading
-from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from preferans.engine import search
 from preferans.engine.suits import suits
 
 BUCKETS = 14  # binary digits
 
-Masks = tuple[int, int, int]
+
+class Spot(NamedTuple):
+    """A position, the declarer being player 0, then players 1 and 2 in playing order."""
+
+    masks: tuple[int, int, int]
+    """The hands, bit 8 * suit + rank for a card (spades, hearts, diamonds, clubs; 7 = 0 … A = 7), the cards on the
+    table included as if they had not been played yet."""
+    lead: int
+    """The player who led, or leads, the trick."""
+    trump: int | None
+    misere: bool
+    table: tuple[int, ...]
+    """The cards on the table in the order of play, as 8 * suit + rank; three may lie there."""
+
+    @property
+    def tricks(self) -> int:
+        """How many are left, the one on the table included."""
+        return self.masks[0].bit_count()
 
 
 class Engine:
-    """A searcher with its own transposition table: one a thread."""
+    """A searcher with its own transposition table: one a thread.
+
+    The table serves all deals and games: its keys hold everything that a value depends on.
+    """
 
     def __init__(self) -> None:
         self._stack = search.new_stack()
@@ -29,28 +44,21 @@ class Engine:
         """Cards played in the search since the engine was made."""
         return int(self._stack.nodes[0])
 
-    def value(
-        self, masks: Masks, lead: int, trump: int | None, misere: bool, table: Sequence[int], guess: int
-    ) -> int:
-        """The tricks that the declarer takes from here, the trick on the table included; `guess` saves work."""
-        position = _position(masks, lead, trump, misere, table)
-        return int(search.value(*self._room, *position, 0, masks[0].bit_count(), guess))
+    def value(self, spot: Spot, guess: int) -> int:
+        """The tricks that the declarer takes from here, the trick on the table included; a good `guess` saves work."""
+        return self._within(spot, 0, spot.tricks, guess)
 
-    def at_least(
-        self, masks: Masks, lead: int, trump: int | None, misere: bool, table: Sequence[int], target: int
-    ) -> bool:
+    def at_least(self, spot: Spot, target: int) -> bool:
         """Whether he takes at least `target` of them."""
-        if not 0 < target <= masks[0].bit_count():
+        if not 0 < target <= spot.tricks:
             return target <= 0
-        position = _position(masks, lead, trump, misere, table)
-        return bool(search.value(*self._room, *position, target - 1, target, target) == target)
+        return self._within(spot, target - 1, target, target) == target
 
-
-def _position(
-    masks: Masks, lead: int, trump: int | None, misere: bool, table: Sequence[int]
-) -> tuple[int | bool, ...]:
-    first, second, third = (*table, -1, -1, -1)[:3]
-    return (*masks, lead, -1 if trump is None else trump, misere, first, second, third)
+    def _within(self, spot: Spot, low: int, high: int, guess: int) -> int:
+        trump = -1 if spot.trump is None else spot.trump
+        first, second, third = (*spot.table, -1, -1, -1)[:3]
+        position = (*spot.masks, spot.lead, trump, spot.misere, first, second, third)
+        return int(search.value(*self._room, *position, low, high, guess))
 
 
 _of_thread = threading.local()
@@ -67,4 +75,5 @@ def engine() -> Engine:
 def is_compiled() -> bool:
     """Whether this machine has the compiled kernels in its cache (else the first search takes seconds)."""
     kept = search.value._cache
-    return (Path(kept.cache_path) / kept._cache_file._index_name).exists()
+    index: str = kept._cache_file._index_name
+    return (Path(kept.cache_path) / index).exists()

@@ -11,8 +11,9 @@ Relevant ranks (partition search). A result rests on some *boundaries* between n
 between the cards i - 1 and i): it is the same however the cards between two boundaries are mixed, as long as each
 player keeps as many of them there. `rest` is such a set, a byte a lane. A trick needs one boundary between the winning
 card and the best losing card of its suit; a bound needs those of its facts; a position needs those of the moves that
-decide it. None ever divides touching cards of one player, which are tried as one. They serve twice: the transposition table finds every position that agrees at the boundaries, and a card
-that no boundary separates from one that failed fails too.
+decide it. None ever divides touching cards of one player, which are tried as one. They serve twice: the transposition
+table finds every position that agrees at the boundaries, and a card that no boundary separates from one that failed
+fails too.
 
 All of it is one file: numba does not notice when a compiled function changes in another one.
 """
@@ -24,7 +25,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from preferans.engine.bits import leading_zeros, lowest, popcount
-from preferans.engine.suits import ANY, CASH, CATCH, EXIT, FACTS, KEEP, STAY, SURE, SURE_AGAINST, WAIT, Suits
+from preferans.engine.suits import ANY, CASH, CATCH, EXIT, FACTS, KEEP, STAY, SURE, SURE_AGAINST, WAIT
 
 WAYS = 16  # entries of a bucket of the transposition table
 HISTORY = 16  # binary digits of the number of counters
@@ -37,7 +38,7 @@ LEAD, TARGET, LEFT, KEY, BUCKET, ORDER, SUIT, HAND = 0, 1, 2, 3, 4, 5, 6, 10
 COUNT, NEXT, CARD, REST, SPAN, MOVE, FAIL = 0, 1, 2, 3, 4, 5, 15
 
 # Kernels allocate nothing: compiled without numba's reference counting, which costs five times the search itself.
-_kernel = njit(cache=True, nogil=True, _nrt=False)
+_kernel = njit(cache=True, nogil=True, _nrt=False)  # type: ignore[call-overload]
 
 
 class Table(NamedTuple):
@@ -59,9 +60,9 @@ class Stack(NamedTuple):
     """A row a trick: LEAD, TARGET (asked of the tricks left), LEFT, KEY, BUCKET, ORDER (lanes as the key has them);
     from SUIT on the code of each lane, from HAND on the cards of each player."""
     plies: NDArray[np.int64]
-    """A row a card of the line: COUNT of cards to try, NEXT of them, CARD that is played, REST (boundaries of all that failed), SPAN (boundaries, one
-    of which the trick needs); from MOVE on the cards to try, in order (the low five bits); from FAIL on the boundaries
-    on which the failure of each rests."""
+    """A row a card of the line: COUNT of cards to try, NEXT of them, CARD that is played, REST (boundaries of all that
+    failed), SPAN (boundaries, one of which the trick needs); from MOVE on the cards to try, in order (the low five
+    bits); from FAIL on the boundaries on which the failure of each rests."""
     table: NDArray[np.int64]
     """The cards already on the table."""
     nodes: NDArray[np.int64]
@@ -88,19 +89,19 @@ def new_stack() -> Stack:
 
 
 @_kernel
-def _lane(card):  # type: ignore[no-untyped-def]
+def _lane(card):
     return 0xFF << (card & 24)
 
 
 @_kernel
-def _beats(card, best, trump):  # type: ignore[no-untyped-def]
+def _beats(card, best, trump):
     if card >> 3 == best >> 3:
         return card > best
     return trump and card < 8
 
 
 @_kernel
-def _ascending(a, b, c):  # type: ignore[no-untyped-def]
+def _ascending(a, b, c):
     if a > b:
         a, b = b, a
     if b > c:
@@ -111,7 +112,7 @@ def _ascending(a, b, c):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _span(best, a, b, c):  # type: ignore[no-untyped-def]
+def _span(best, a, b, c):
     """The boundaries between the winning card and the best other card of its suit in the trick; 0 without one."""
     second = -1
     for card in (a, b, c):
@@ -121,7 +122,7 @@ def _span(best, a, b, c):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _boundary_below(best, h0, h1, h2):  # type: ignore[no-untyped-def]
+def _boundary_below(best, h0, h1, h2):
     """The highest boundary below a card that does not divide two cards of one player."""
     bit = 1 << best
     while h0 & bit and h0 & bit >> 1 or h1 & bit and h1 & bit >> 1 or h2 & bit and h2 & bit >> 1:
@@ -130,7 +131,7 @@ def _boundary_below(best, h0, h1, h2):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _with_card(rest, card):  # type: ignore[no-untyped-def]
+def _with_card(rest, card):
     """Boundaries among the ranks without a card, as boundaries among the ranks with it."""
     above = rest & _lane(card) & -(1 << card)
     return (rest ^ above) | above << 1
@@ -140,12 +141,12 @@ def _with_card(rest, card):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _fact(facts, code, which):  # type: ignore[no-untyped-def]
+def _fact(facts, code, which):
     return np.int64(facts[FACTS * code + which])
 
 
 @_kernel
-def _contract_bound(facts, tricks, k, trump):  # type: ignore[no-untyped-def]
+def _contract_bound(facts, tricks, k, trump):
     """Sure trumps, and the tricks that the side on lead can cash at once."""
     lead, target, left = tricks[k, LEAD], tricks[k, TARGET], tricks[k, LEFT]
     sure = 0
@@ -183,18 +184,13 @@ def _contract_bound(facts, tricks, k, trump):  # type: ignore[no-untyped-def]
     if trump:  # draw all their trumps first
         fact = _fact(facts, tricks[k, SUIT], which)
         cash = fact & 15
-        if (
-            cash
-            and cash >= popcount(a & 255)
-            and cash >= popcount(b & 255)
-            and cash + won_without_trumps >= enough
-        ):
+        if cash and cash >= popcount(a & 255) and cash >= popcount(b & 255) and cash + won_without_trumps >= enough:
             return answer, rest_without_trumps | fact >> 4
     return -1, 0
 
 
 @_kernel
-def _slacks(counts, tricks, k, more):  # type: ignore[no-untyped-def]
+def _slacks(counts, tricks, k, more):
     """For each lane (four bits) the index of WAIT and EXIT: how many cards of it each defender can throw away.
 
     A defender throws cards away while his partner leads a suit that he does not hold, so no more often than the partner
@@ -216,7 +212,7 @@ def _slacks(counts, tricks, k, more):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _misere_bound(facts, counts, tricks, k):  # type: ignore[no-untyped-def]
+def _misere_bound(facts, counts, tricks, k):
     """The most that can be forced on him, suit by suit; the least: a catch at once and leads that he can't lose."""
     lead, target = tricks[k, LEAD], tricks[k, TARGET]
     slacks = _slacks(counts, tricks, k, target - 1)
@@ -254,7 +250,7 @@ def _misere_bound(facts, counts, tricks, k):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _last_trick(tricks, k, trump):  # type: ignore[no-untyped-def]
+def _last_trick(tricks, k, trump):
     """Everybody has one card."""
     lead = tricks[k, LEAD]
     a = lowest(tricks[k, HAND + lead])
@@ -273,7 +269,7 @@ def _last_trick(tricks, k, trump):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _key(distribution, tricks, k, game, trump, digits):  # type: ignore[no-untyped-def]
+def _key(distribution, tricks, k, game, trump, digits):
     """Note the key of trick k, its bucket, and the order of its lanes: by code, the trump suit first."""
     a, b = tricks[k, SUIT] << 2, tricks[k, SUIT + 1] << 2 | 1
     c, d = tricks[k, SUIT + 2] << 2 | 2, tricks[k, SUIT + 3] << 2 | 3
@@ -300,7 +296,7 @@ def _key(distribution, tricks, k, game, trump, digits):  # type: ignore[no-untyp
 
 
 @_kernel
-def _round_runs(rest, h0, h1, h2):  # type: ignore[no-untyped-def]
+def _round_runs(rest, h0, h1, h2):
     """The boundaries of another position, moved where they would divide touching cards of one player here.
 
     Such cards are tried as one, so they must stay between the same boundaries: both ends of their run take over.
@@ -323,8 +319,8 @@ def _round_runs(rest, h0, h1, h2):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _look_up(counts, spread, head, entry, tricks, k, generation):  # type: ignore[no-untyped-def]
-    """(answer or -1, boundaries, card to try first or -1) from a position that agrees with trick k at its boundaries."""
+def _look_up(counts, spread, head, entry, tricks, k, generation):
+    """(answer or -1, boundaries, card to try first or -1) from a position that agrees with trick k there."""
     bucket = tricks[k, BUCKET]
     written = head[bucket] & 0xFFFF
     hint = -1
@@ -357,7 +353,7 @@ def _look_up(counts, spread, head, entry, tricks, k, generation):  # type: ignor
 
 
 @_kernel
-def _store(head, entry, tricks, k, generation, result, rest, card):  # type: ignore[no-untyped-def]
+def _store(head, entry, tricks, k, generation, result, rest, card):
     """Write what was proved of trick k, over the oldest entry of its bucket when that is full."""
     bucket, order = tricks[k, BUCKET], tricks[k, ORDER]
     written = head[bucket] & 0xFFFF if head[bucket] >> 16 == generation else 0
@@ -381,7 +377,7 @@ def _store(head, entry, tricks, k, generation, result, rest, card):  # type: ign
 
 
 @_kernel
-def _lead_promise(card, lead, own, h1, h2, trump, misere):  # type: ignore[no-untyped-def]
+def _lead_promise(card, lead, own, h1, h2, trump, misere):
     """`own`: the leader's hand; h1, h2: the hands that play second and third."""
     suit = _lane(card)
     rank = card & 7
@@ -408,7 +404,7 @@ def _lead_promise(card, lead, own, h1, h2, trump, misere):  # type: ignore[no-un
 
 
 @_kernel
-def _follow_promise(card, player, second, best, winning, last, led, trump, misere):  # type: ignore[no-untyped-def]
+def _follow_promise(card, player, second, best, winning, last, led, trump, misere):
     """`second`: he plays second, `last` is the third hand; `best`: the card that wins so far, of player `winning`."""
     wins = _beats(card, best, trump)
     rank = card & 7
@@ -436,7 +432,7 @@ def _follow_promise(card, player, second, best, winning, last, led, trump, miser
 
 
 @_kernel
-def _counter(tricks, plies, k, ply, card, player, game):  # type: ignore[no-untyped-def]
+def _counter(tricks, plies, k, ply, card, player, game):
     """The history counter of a card: by the suit's state, and what lies on the table if he follows suit."""
     position = ply % 3
     situation = tricks[k, SUIT + (card >> 3)] << 3 | (card & 7)
@@ -451,7 +447,7 @@ def _counter(tricks, plies, k, ply, card, player, game):  # type: ignore[no-unty
 
 
 @_kernel
-def _learn(history, tricks, plies, k, ply, player, game, decided):  # type: ignore[no-untyped-def]
+def _learn(history, tricks, plies, k, ply, player, game, decided):
     """Move the counters of the cards tried at this ply: up for the one that decided, down for the others."""
     tried = plies[ply, NEXT]
     for i in range(tried):
@@ -463,7 +459,7 @@ def _learn(history, tricks, plies, k, ply, player, game, decided):  # type: igno
 
 
 @_kernel
-def _put(plies, ply, n, card, promise):  # type: ignore[no-untyped-def]
+def _put(plies, ply, n, card, promise):
     """Insert a card among the n of this ply by its promise."""
     while n and plies[ply, MOVE + n - 1] >> 5 < promise:
         plies[ply, MOVE + n] = plies[ply, MOVE + n - 1]
@@ -472,7 +468,7 @@ def _put(plies, ply, n, card, promise):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _list_leads(history, tricks, plies, k, ply, lead, trump, misere, game, hint):  # type: ignore[no-untyped-def]
+def _list_leads(history, tricks, plies, k, ply, lead, trump, misere, game, hint):
     own = tricks[k, HAND + lead]
     h1, h2 = tricks[k, HAND + (lead + 1) % 3], tricks[k, HAND + (lead + 2) % 3]
     groups = own & ~(own >> 1 & UPPER_RANKS)
@@ -494,7 +490,7 @@ def _list_leads(history, tricks, plies, k, ply, lead, trump, misere, game, hint)
 
 
 @_kernel
-def _list_follows(history, tricks, plies, k, ply, player, trump, misere, game):  # type: ignore[no-untyped-def]
+def _list_follows(history, tricks, plies, k, ply, player, trump, misere, game):
     second = ply % 3 == 1
     own = tricks[k, HAND + player]
     led = plies[ply - 1 if second else ply - 2, CARD]
@@ -529,7 +525,7 @@ def _list_follows(history, tricks, plies, k, ply, player, trump, misere, game): 
 
 
 @_kernel
-def _skip_alike(plies, ply):  # type: ignore[no-untyped-def]
+def _skip_alike(plies, ply):
     """Pass over the next cards that no boundary separates from one that failed: they fail for the same reason."""
     i = plies[ply, NEXT]
     while i < plies[ply, COUNT]:
@@ -552,7 +548,7 @@ def _skip_alike(plies, ply):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _hold(own, tricks, k):  # type: ignore[no-untyped-def]
+def _hold(own, tricks, k):
     """The hands of trick k from its suits."""
     h0, h1, h2 = 0, 0, 0
     for i in range(4):
@@ -564,7 +560,7 @@ def _hold(own, tricks, k):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _end_trick(own, remove, tricks, plies, k, ply, trump):  # type: ignore[no-untyped-def]
+def _end_trick(own, remove, tricks, plies, k, ply, trump):
     """Take the trick off the table: set up trick k + 1, and note what the result will need (SPAN)."""
     a, b, c = plies[ply - 2, CARD], plies[ply - 1, CARD], plies[ply, CARD]
     best, winner = a, tricks[k, LEAD]
@@ -587,7 +583,7 @@ def _end_trick(own, remove, tricks, plies, k, ply, trump):  # type: ignore[no-un
 
 
 @_kernel
-def _lift(tricks, plies, k, ply, rest):  # type: ignore[no-untyped-def]
+def _lift(tricks, plies, k, ply, rest):
     """Boundaries of the position after a trick as boundaries of trick k, with the one that the trick itself needs."""
     a, b, c = _ascending(plies[ply - 2, CARD], plies[ply - 1, CARD], plies[ply, CARD])
     rest = _with_card(_with_card(_with_card(rest, a), b), c)
@@ -602,7 +598,7 @@ def _lift(tricks, plies, k, ply, rest):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def _search(S, T, K, trump, misere, generation, digits, on_table):  # type: ignore[no-untyped-def]
+def _search(S, T, K, trump, misere, generation, digits, on_table):
     """1 or 0: whether the declarer takes at least TARGET of the LEFT tricks of trick 0, some of its cards given."""
     facts, counts, spread = S.fact, S.counts, S.spread
     head, entry, history = T.head, T.entry, T.history
@@ -675,7 +671,7 @@ def _search(S, T, K, trump, misere, generation, digits, on_table):  # type: igno
 
 
 @_kernel
-def _enter(S, K, h0, h1, h2, lead, trump, c0, c1, c2):  # type: ignore[no-untyped-def]
+def _enter(S, K, h0, h1, h2, lead, trump, c0, c1, c2):
     """Set up trick 0; how many cards of it lie on the table."""
     tricks = K.tricks
     present = h0 | h1 | h2
@@ -701,7 +697,7 @@ def _enter(S, K, h0, h1, h2, lead, trump, c0, c1, c2):  # type: ignore[no-untype
 
 
 @_kernel
-def _lane_of(suit, trump):  # type: ignore[no-untyped-def]
+def _lane_of(suit, trump):
     """The trump suit (-1: none) comes first, the others keep their order."""
     if suit == trump:
         return 0
@@ -709,7 +705,7 @@ def _lane_of(suit, trump):  # type: ignore[no-untyped-def]
 
 
 @_kernel
-def value(S, T, K, generation, digits, h0, h1, h2, lead, trump, misere, c0, c1, c2, low, high, guess):  # type: ignore[no-untyped-def]
+def value(S, T, K, generation, digits, h0, h1, h2, lead, trump, misere, c0, c1, c2, low, high, guess):
     """The tricks that the declarer takes, the one on the table included, by zero windows from a first guess on.
 
     Hands as masks of 8 * suit + rank, the declarer's first, cards on the table included; c0, c1, c2: those cards in the
@@ -729,7 +725,7 @@ def value(S, T, K, generation, digits, h0, h1, h2, lead, trump, misere, c0, c1, 
 
 
 @_kernel
-def values(S, T, K, generation, digits, deals, tricks, nodes):  # type: ignore[no-untyped-def]
+def values(S, T, K, generation, digits, deals, tricks, nodes):
     """Solve many deals, each with an empty table of its own generation; fill tricks and nodes.
 
     Rows of `deals`: three hands, lead, trump, misère, low, high, guess.

@@ -9,7 +9,7 @@ counted from the lowest card. A fact about a suit *rests on* some boundaries whe
 between them are mixed; only boundaries between cards of different owners are ever used.
 
 Facts are theorems, each about one suit under the worst that the other suits can do; the search adds them up.
-tests/test_engine_bounds.py holds each of them against a search without it.
+tests/test_engine_facts.py holds each of them against a search without it.
 """
 
 from functools import cache
@@ -29,9 +29,7 @@ SURE = 3  # tricks that the declarer's trumps take, whatever happens in the othe
 SURE_AGAINST = 4  # tricks that the defenders' trumps take, whatever happens in the other suits
 # Misère; the declarer does what is best for him, the defenders the opposite:
 STAY = 5  # tricks that the declarer must win before he can lose the lead in this suit; NEVER when he can't at all
-CATCH = (
-    6  # + player - 1: 0, or 1 + STAY of what is left when this defender leads so that the declarer must win
-)
+CATCH = 6  # + player - 1: 0, or 1 + STAY of what is left when this defender leads so that the declarer must win
 WAIT = 8  # + slack: the most tricks he takes in this suit while defenders lead it, if he answers every trick that
 #           he takes here by leading this suit again until he has lost the lead, and the defenders throw away
 #           from it slack % 3 cards of player 1 and slack // 3 cards of player 2 (2: any number); NEVER when he
@@ -60,7 +58,7 @@ class Suits(NamedTuple):
     """By code: for each boundary (six bits) the cards of players 0 and 1 below it; then four bits each: all cards of
     player 0, 1, 2."""
     spread: NDArray[np.int64]
-    """By byte of boundaries: the mask of `counts` that compares two states there, and how many cards each player has."""
+    """By byte of boundaries: the mask of `counts` that compares two states there, and all cards of each player."""
     fact: NDArray[np.uint16]
     """At FACTS * code + fact: the fact in the low four bits, above them the boundaries it rests on."""
 
@@ -70,7 +68,7 @@ def suits() -> Suits:
     """The tables, built once a process."""
     n = np.concatenate([np.full(3**k, k) for k in range(RANKS + 1)])
     value = np.concatenate([np.arange(3**k) for k in range(RANKS + 1)])
-    owner = value[:, None] // 3 ** np.arange(RANKS) % 3
+    owner: NDArray[np.int64] = value[:, None] // 3 ** np.arange(RANKS) % 3
     owner[np.arange(RANKS) >= n[:, None]] = 3
     held = np.stack([(owner == player).sum(1) for player in range(3)], 1)
     order = np.lexsort((value, held[:, 1], held[:, 0], n))
@@ -78,19 +76,19 @@ def suits() -> Suits:
     code[order] = np.arange(STATES)
     n, value, owner, held = n[order], value[order], owner[order], held[order]
 
-    own = np.zeros(STATES, np.int64)
+    own: NDArray[np.int64] = np.zeros(STATES, np.int64)
     for player in range(3):
         own |= ((owner == player) << np.arange(RANKS)).sum(1) << (8 * player)
-    _, distribution = np.unique(held @ (81, 9, 1), return_inverse=True)
+    _, distribution = np.unique(held @ np.array([81, 9, 1]), return_inverse=True)
     remove = np.zeros((STATES, RANKS), np.uint16)
-    counts = held @ (1 << 42, 1 << 46, 1 << 50)
+    counts: NDArray[np.int64] = held @ np.array([1 << 42, 1 << 46, 1 << 50])
     spread = np.full(256, 0xFFF << 42, np.int64)
     for i in range(RANKS):
         has = i < n
         smaller = value[has] // 3 ** (i + 1) * 3**i + value[has] % 3**i
         remove[has, i] = code[(3 ** (n[has] - 1) - 1) // 2 + smaller]
         if i:
-            below = (owner[:, :i] == 0).sum(1) | (owner[:, :i] == 1).sum(1) << 3
+            below: NDArray[np.int64] = (owner[:, :i] == 0).sum(1) | (owner[:, :i] == 1).sum(1) << 3
             counts |= np.where(has, below << 6 * (i - 1), 0)
             spread[(np.arange(256) >> i & 1) == 1] |= 0x3F << 6 * (i - 1)
 
@@ -99,13 +97,13 @@ def suits() -> Suits:
     least = fact.copy()
     least[:, UPPER] *= -1
     rest = np.zeros((STATES, FACTS), np.uint8)
-    _rests(code, owner.astype(np.int8), n, least, rest)
-    packed = fact.astype(np.uint16) | rest.astype(np.uint16) << 4
+    _rests(code, owner.astype(np.int8), least, rest)
+    packed = (fact | rest.astype(np.int64) << 4).astype(np.uint16)
     return Suits(code, own, remove.ravel(), distribution.astype(np.uint8), counts, spread, packed.ravel())
 
 
 @njit(cache=True)
-def _rests(code, owner, n, fact, rest):  # type: ignore[no-untyped-def]
+def _rests(code, owner, fact, rest):
     """For each state and fact the fewest boundaries on which «at least this much» rests.
 
     Two states are alike under some boundaries when each player has as many cards between any two of them; of states
@@ -136,7 +134,7 @@ def _rests(code, owner, n, fact, rest):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _sorted_value(owner, cards, boundaries):  # type: ignore[no-untyped-def]
+def _sorted_value(owner, cards, boundaries):
     """The base-3 value of the state with the cards between boundaries sorted by owner."""
     value = 0
     weight = 1
@@ -153,15 +151,16 @@ def _sorted_value(owner, cards, boundaries):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _within_a_run(owner, boundaries):  # type: ignore[no-untyped-def]
+def _within_a_run(owner, boundaries):
+    divided = 0
     for i in range(1, RANKS):
-        if boundaries >> i & 1 and owner[i] == owner[i - 1]:
-            return True
-    return False
+        if owner[i] == owner[i - 1]:
+            divided |= boundaries & 1 << i
+    return divided != 0
 
 
 @njit(cache=True)
-def _size(mask):  # type: ignore[no-untyped-def]
+def _size(mask):
     size = 0
     while mask:
         mask &= mask - 1
@@ -170,7 +169,7 @@ def _size(mask):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _facts(own, remove, fact):  # type: ignore[no-untyped-def]
+def _facts(own, remove, fact):
     """Fill the facts of every state from those of the states with fewer cards, which have smaller codes."""
     for c in range(STATES):
         m0, m1, m2 = own[c] & 255, own[c] >> 8 & 255, own[c] >> 16 & 255
@@ -187,7 +186,7 @@ def _facts(own, remove, fact):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _without(remove, c, i, j, k):  # type: ignore[no-untyped-def]
+def _without(remove, c, i, j, k):
     """The state when the cards i, j, k (-1: none) have gone together."""
     high = max(i, j, k)
     low = min(i, j, k)
@@ -198,19 +197,19 @@ def _without(remove, c, i, j, k):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _follows(hand, card):  # type: ignore[no-untyped-def]
+def _follows(hand, card):
     """Whether a player who must follow suit with this hand may play the card (-1: another suit)."""
     return hand == 0 if card < 0 else hand >> card & 1 != 0
 
 
 @njit(cache=True)
-def _adds(hand, card):  # type: ignore[no-untyped-def]
+def _adds(hand, card):
     """Whether a player may add this card of the suit to a trick, or none (-1)."""
     return card < 0 or hand >> card & 1 != 0
 
 
 @njit(cache=True)
-def _cash(m0, m1, m2):  # type: ignore[no-untyped-def]
+def _cash(m0, m1, m2):
     """The highest cards in a row; all his cards when they outlast the defenders'."""
     others = m1 | m2
     run = 0
@@ -221,7 +220,7 @@ def _cash(m0, m1, m2):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _keep(remove, fact, c, declarer, leader, partner, which):  # type: ignore[no-untyped-def]
+def _keep(remove, fact, c, declarer, leader, partner, which):
     """The leader plays x, which the declarer can't beat, and the partner stays below."""
     best = 0
     for x in range(RANKS):
@@ -239,7 +238,7 @@ def _keep(remove, fact, c, declarer, leader, partner, which):  # type: ignore[no
 
 
 @njit(cache=True)
-def _sure(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
+def _sure(remove, fact, c, m0, m1, m2):
     """The declarer must play a trump and names it first; then each defender adds a trump or none."""
     best = 0
     for d in range(RANKS):
@@ -255,18 +254,14 @@ def _sure(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _sure_against(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
+def _sure_against(remove, fact, c, m0, m1, m2):
     """One defender must play a trump, or both, naming them first; then the declarer adds a trump or none."""
     worst = 99
     for forced in (1, 2, 3):
         best = -1
         for x in range(-1, RANKS):
             for y in range(-1, RANKS):
-                if (
-                    (x >= 0) != (forced & 1)
-                    or (y >= 0) != (forced >> 1)
-                    or not (_adds(m1, x) and _adds(m2, y))
-                ):
+                if (x >= 0) != (forced & 1) or (y >= 0) != (forced >> 1) or not (_adds(m1, x) and _adds(m2, y)):
                     continue
                 least = 99
                 for d in range(-1, RANKS):
@@ -279,7 +274,7 @@ def _sure_against(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _stay(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
+def _stay(remove, fact, c, m0, m1, m2):
     """The declarer leads; the defenders stay below while they can."""
     least = NEVER
     for d in range(RANKS):
@@ -295,7 +290,7 @@ def _stay(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _catch(remove, fact, c, declarer, leader, partner):  # type: ignore[no-untyped-def]
+def _catch(remove, fact, c, declarer, leader, partner):
     """The leader and his partner stay below all the declarer's cards."""
     best = 0
     for x in range(RANKS):
@@ -313,7 +308,7 @@ def _catch(remove, fact, c, declarer, leader, partner):  # type: ignore[no-untyp
 
 
 @njit(cache=True)
-def _exit(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
+def _exit(remove, fact, c, m0, m1, m2):
     """The declarer leads this suit; NEVER when he has none to lead."""
     for slack in range(SLACKS):
         least = NEVER
@@ -331,13 +326,13 @@ def _exit(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _after_trick(fact, after, won, slack):  # type: ignore[no-untyped-def]
+def _after_trick(fact, after, won, slack):
     """The declarer's tricks from a trick on, in the suit that he leads again if he won it."""
     return 1 + fact[after, EXIT + slack] if won else fact[after, WAIT + slack]
 
 
 @njit(cache=True)
-def _wait(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
+def _wait(remove, fact, c, m0, m1, m2):
     """A defender leads this suit, or throws a card of it away, or does neither any more."""
     most = np.zeros(SLACKS, np.int64)
     if m0:
@@ -357,7 +352,7 @@ def _wait(remove, fact, c, m0, m1, m2):  # type: ignore[no-untyped-def]
 
 
 @njit(cache=True)
-def _leads_last(remove, fact, c, declarer, leader, partner, most):  # type: ignore[no-untyped-def]
+def _leads_last(remove, fact, c, declarer, leader, partner, most):
     """Player 1 leads, player 2 follows, the declarer plays last."""
     for x in range(RANKS):
         for y in range(-1, RANKS):
@@ -373,7 +368,7 @@ def _leads_last(remove, fact, c, declarer, leader, partner, most):  # type: igno
 
 
 @njit(cache=True)
-def _leads_between(remove, fact, c, declarer, leader, partner, most):  # type: ignore[no-untyped-def]
+def _leads_between(remove, fact, c, declarer, leader, partner, most):
     """Player 2 leads, the declarer follows, player 1 plays last."""
     for x in range(RANKS):
         if not leader >> x & 1:

@@ -34,8 +34,7 @@ class Pen:
     def say(self, phrase: Phrase, **details: Worded | str | int) -> str:
         """A phrase with its details, those too in this language."""
         words = {
-            name: value if isinstance(value, str | int) else value.text(self.lang)
-            for name, value in details.items()
+            name: value if isinstance(value, str | int) else value.text(self.lang) for name, value in details.items()
         }
         return phrase.text(self.lang).format_map(words)
 

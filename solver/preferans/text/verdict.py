@@ -25,20 +25,12 @@ SHORT = (
     Phrase(en="ten", ru="десяти"),
 )
 
-MAKES_MORE = Phrase(
-    en="{contract} makes, with {spare}: {tricks}", ru="{contract} играется, с {spare}: {tricks}"
-)
-MADE_MORE = Phrase(
-    en="{contract} was made, with {spare}: {tricks}", ru="{contract} сыграна, с {spare}: {tricks}"
-)
+MAKES_MORE = Phrase(en="{contract} makes, with {spare}: {tricks}", ru="{contract} играется, с {spare}: {tricks}")
+MADE_MORE = Phrase(en="{contract} was made, with {spare}: {tricks}", ru="{contract} сыграна, с {spare}: {tricks}")
 MAKES = Phrase(en="{contract} is made exactly: {tricks}", ru="{contract} играется ровно: {tricks}")
 MADE = Phrase(en="{contract} was made exactly: {tricks}", ru="{contract} сыграна ровно: {tricks}")
-FAILS = Phrase(
-    en="{contract} goes down by {short}: {tricks}", ru="{contract} не играется, без {short}: {tricks}"
-)
-FAILED = Phrase(
-    en="{contract} went down by {short}: {tricks}", ru="{contract} не сыграна, без {short}: {tricks}"
-)
+FAILS = Phrase(en="{contract} goes down by {short}: {tricks}", ru="{contract} не играется, без {short}: {tricks}")
+FAILED = Phrase(en="{contract} went down by {short}: {tricks}", ru="{contract} не сыграна, без {short}: {tricks}")
 
 TAKES = Phrase(en="{strain} the declarer takes {tricks} of {n}", ru="{strain} играющий берёт {tricks} из {n}")
 TOOK = Phrase(en="{strain} the declarer took {tricks} of {n}", ru="{strain} играющий взял {tricks} из {n}")
