@@ -19,6 +19,7 @@ from numba import njit
 from numpy.typing import NDArray
 from preferans.engine import search
 from preferans.engine.driver import Engine
+from preferans.engine.driver import Spot as EngineSpot
 from preferans.engine.search import HAND, LEAD, LEFT, SUIT, TARGET, WAYS, Stack, Table, new_stack, new_table
 from preferans.engine.suits import ANY, CASH, FACTS, KEEP, SURE, SURE_AGAINST, suits
 
@@ -144,9 +145,7 @@ class Judge:
     def __init__(self, spot: Spot) -> None:
         n = spot.n
         self._hands = [numbers(mask) for mask in spot.masks]
-        suited = [
-            [bits([i for i in range(n) if hand[i] >> 3 == suit]) for suit in range(5)] for hand in self._hands
-        ]
+        suited = [[bits([i for i in range(n) if hand[i] >> 3 == suit]) for suit in range(5)] for hand in self._hands]
         self._deal = np.array(self._hands), np.array(suited), np.full(3 << 3 * n, -1, np.int8)
         self._game = 4 if spot.trump is None else spot.trump, spot.misere, (1 << 3 * n) - 1
         self._whole = (1 << n) - 1
@@ -171,9 +170,7 @@ def test_the_plain_search_is_the_oracle(game: str) -> None:
             spot = with_table(random, random_spot(random, n, game), cards)
             held = [mask & ~bits(spot.table) for mask in spot.masks]
             goal: oracle.Goal = "misere" if spot.misere else "tricks"
-            assert true_value(spot) == oracle.value(held, spot.trump, goal, 1, spot.lead + 1, spot.table), (
-                spot
-            )
+            assert true_value(spot) == oracle.value(held, spot.trump, goal, 1, spot.lead + 1, spot.table), spot
 
 
 def spot_of(deal: Deal) -> tuple[Spot, int]:
@@ -291,8 +288,7 @@ def kind(parts: Parts, spot: Spot, lead: int, target: int, answer: int) -> str:
 MISERE_KINDS = ("none", "one", "more")
 KINDS = {
     "no trump": {"cash", "keep"},
-    "trump": {"sure", "sure against"}
-    | {"cash", "keep", "cash after drawing trumps", "keep after drawing trumps"},
+    "trump": {"sure", "sure against"} | {"cash", "keep", "cash after drawing trumps", "keep after drawing trumps"},
     "misère": {f"{tricks} with {lead}" for tricks in MISERE_KINDS for lead in ("declarer", "defender")},
 }
 
@@ -462,9 +458,7 @@ def owners_of(spot: Spot, suit: int) -> list[int]:
 def key_order(spot: Spot) -> list[int]:
     """The lanes as a key has them: by code, the trump suit first."""
     codes = [code_of(owners_of(spot, suit)) for suit in lane_suits(spot)]
-    return sorted(
-        range(4), key=lambda lane: (lane == 0 and spot.trump is not None, codes[lane], lane), reverse=True
-    )
+    return sorted(range(4), key=lambda lane: (lane == 0 and spot.trump is not None, codes[lane], lane), reverse=True)
 
 
 def agree(one: Spot, other: Spot, boundaries: Sequence[int]) -> bool:
@@ -488,15 +482,11 @@ def variations(random: Random, spot: Spot) -> Iterator[Spot]:
     yield replace(spot, trump=random.randrange(4) if spot.trump is None and not spot.misere else None)
     yield replace(spot, trump=None, misere=not spot.misere)
     suit = random.sample(range(4), 4)
-    one, two, three = (
-        bits([8 * suit[card // 8] + card % 8 for card in numbers(mask)]) for mask in spot.masks
-    )
+    one, two, three = (bits([8 * suit[card // 8] + card % 8 for card in numbers(mask)]) for mask in spot.masks)
     yield replace(spot, masks=(one, two, three), trump=None if spot.trump is None else suit[spot.trump])
     for cut in (0, random.getrandbits(32), random.getrandbits(32) | random.getrandbits(32)):
         yield replace(spot, masks=mixed(random, packed(spot.masks), cut))
-    yield replace(
-        random_spot(random, spot.n, "no trump"), lead=spot.lead, trump=spot.trump, misere=spot.misere
-    )
+    yield replace(random_spot(random, spot.n, "no trump"), lead=spot.lead, trump=spot.trump, misere=spot.misere)
 
 
 def packed(masks: Masks) -> Masks:
@@ -721,11 +711,11 @@ def test_one_trick_more_never_gets_easier(game: str) -> None:
     engine = Engine()
     for number in range(300):
         spot = with_table(random, random_spot(random, 1 + number % 7, game), number % 3)
-        asked = spot.masks, spot.lead, spot.trump, spot.misere, spot.table
+        asked = EngineSpot(spot.masks, spot.lead, spot.trump, spot.misere, spot.table)
         targets = list(range(-1, spot.n + 3))
         random.shuffle(targets)
-        answers = {target: engine.at_least(*asked, target) for target in targets}
-        taken = engine.value(*asked, 0)
+        answers = {target: engine.at_least(asked, target) for target in targets}
+        taken = engine.value(asked, 0)
         assert answers == {target: target <= taken for target in targets}, spot
 
 
@@ -734,8 +724,8 @@ def test_more_tricks_than_there_are_and_none_are_answered_at_once() -> None:
     engine = Engine()
     for n, game in product(range(1, 11), GAMES):
         spot = random_spot(random, n, game)
-        asked = spot.masks, spot.lead, spot.trump, spot.misere, spot.table
-        assert [engine.at_least(*asked, target) for target in (-3, 0, n + 1, n + 4)] == [
+        asked = EngineSpot(spot.masks, spot.lead, spot.trump, spot.misere, spot.table)
+        assert [engine.at_least(asked, target) for target in (-3, 0, n + 1, n + 4)] == [
             True,
             True,
             False,

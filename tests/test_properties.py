@@ -9,7 +9,7 @@ from deals import CONTRACTS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from preferans import Card, Contract, Hand, Position, Rank, Solution, Strain, Suit, solve
-from preferans.engine.driver import engine
+from preferans.engine.driver import Spot, engine
 from preferans.rules import SEATS, next_seat
 
 MANY = settings(max_examples=250)
@@ -65,9 +65,7 @@ def test_the_oracle_agrees(here: Position) -> None:
     trump = here.contract.trump
     goal: oracle.Goal = "misere" if here.contract.is_misere else "tricks"
     won = here.tricks[declarer(here) - 1]
-    judged = oracle.moves(
-        (one, two, three), trump, goal, declarer(here), here.trick_leader, list(map(int, here.trick))
-    )
+    judged = oracle.moves((one, two, three), trump, goal, declarer(here), here.trick_leader, list(map(int, here.trick)))
     found = by_card(solve(here))
     assert found == {Card(card): won + tricks for card, tricks in judged.items()}
 
@@ -201,14 +199,14 @@ def at_least(here: Position, target: int) -> bool:
         masks[(lead + turn) % 3] |= card.mask
     one, two, three = masks
     trump = here.contract.trump
-    return engine().at_least(
+    spot = Spot(
         (one, two, three),
         lead,
         None if trump is None else int(trump),
         here.contract.is_misere,
         tuple(map(int, here.trick)),
-        target,
     )
+    return engine().at_least(spot, target)
 
 
 @MANY
@@ -229,9 +227,7 @@ def test_one_more_trick_is_never_easier(here: Position, data: st.DataObject) -> 
 
 @MANY
 @given(positions(most=7, suits=3, start=True), st.permutations(list(Rank)))
-def test_a_suit_of_which_everybody_has_one_card_leaves_the_rest_as_it_was(
-    here: Position, ranks: list[Rank]
-) -> None:
+def test_a_suit_of_which_everybody_has_one_card_leaves_the_rest_as_it_was(here: Position, ranks: list[Rank]) -> None:
     """When it is led everybody must follow, trumps or not; its winner leads to the rest."""
     clubs = [Card(8 * Suit.CLUBS + rank) for rank in ranks[:3]]
     hands = [hand | Hand(card.mask) for hand, card in zip(here.hands, clubs, strict=True)]
@@ -245,9 +241,7 @@ def test_a_suit_of_which_everybody_has_one_card_leaves_the_rest_as_it_was(
 def sure(mine: Hand, others: Hand) -> int:
     """Tricks that trumps win however they are played: each one that loses costs the others a higher one."""
     trumps = sorted(mine, reverse=True)
-    return max(
-        [0, *(number - sum(other > card for other in others) for number, card in enumerate(trumps, 1))]
-    )
+    return max([0, *(number - sum(other > card for other in others) for number, card in enumerate(trumps, 1))])
 
 
 @MANY
