@@ -604,13 +604,13 @@ def _search(S, T, K, trump, misere, generation, digits, on_table):
     head, entry, history = T.head, T.entry, T.history
     tricks, plies = K.tricks, K.plies
     game = 2 if misere else 1 if trump else 0
-    ply, k, nodes = 0, 0, 0
+    ply, k, nodes = np.int64(0), np.int64(0), np.int64(0)  # literals would compile the parts twice
     while True:
         # Arrive at a ply: answer at once, or list its cards.
         player = (tricks[k, LEAD] + ply) % 3
         plies[ply, NEXT] = 0
         plies[ply, REST] = 0
-        answer, rest, hint = -1, 0, -1
+        answer, rest, hint = np.int64(-1), np.int64(0), np.int64(-1)
         if ply < on_table:
             plies[ply, MOVE] = K.table[ply]
             plies[ply, COUNT] = 1

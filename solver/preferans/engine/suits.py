@@ -174,13 +174,14 @@ def _facts(own, remove, fact):
     for c in range(STATES):
         m0, m1, m2 = own[c] & 255, own[c] >> 8 & 255, own[c] >> 16 & 255
         fact[c, CASH] = _cash(m0, m1, m2)
-        fact[c, KEEP] = _keep(remove, fact, c, m0, m1, m2, KEEP)
-        fact[c, KEEP + 1] = _keep(remove, fact, c, m0, m2, m1, KEEP + 1)
+        for player in (1, 2):
+            partner = m2 if player == 1 else m1
+            leader = m1 if player == 1 else m2
+            fact[c, KEEP + player - 1] = _keep(remove, fact, c, m0, leader, partner, KEEP + player - 1)
+            fact[c, CATCH + player - 1] = _catch(remove, fact, c, m0, leader, partner)
+        fact[c, STAY] = _stay(remove, fact, c, m0, m1, m2)
         fact[c, SURE] = _sure(remove, fact, c, m0, m1, m2)
         fact[c, SURE_AGAINST] = _sure_against(remove, fact, c, m0, m1, m2)
-        fact[c, STAY] = _stay(remove, fact, c, m0, m1, m2)
-        fact[c, CATCH] = _catch(remove, fact, c, m0, m1, m2)
-        fact[c, CATCH + 1] = _catch(remove, fact, c, m0, m2, m1)
         _exit(remove, fact, c, m0, m1, m2)
         _wait(remove, fact, c, m0, m1, m2)
 
