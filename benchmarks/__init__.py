@@ -1,0 +1,1 @@
+"""Speed and node counts of the engine: python -m benchmarks."""

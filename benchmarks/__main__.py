@@ -1,0 +1,109 @@
+"""python -m benchmarks: what the engine needs, measured now."""
+
+import platform
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+
+import click
+import numba
+import numpy as np
+
+from benchmarks import growth, nodes, start, yardstick
+from benchmarks.measure import Measured, Searcher
+from benchmarks.sets import GAMES, Game, lines, rows
+
+FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+COUNT = click.IntRange(min=1)
+HEAD = ["set", "nodes, mean", "99th percentile", "ms a deal", "nodes a second"]
+HEAD_YARDSTICK = ["its nodes", "its ms", "nodes, ratio", "time, ratio"]
+
+
+@click.group(invoke_without_command=True)
+@click.option("--deals", type=COUNT, default=2000, show_default=True, help="Of each set, from its start.")
+@click.option("--rounds", type=COUNT, default=3, show_default=True, help="Times are their median.")
+@click.option("--yardstick", "program", type=FILE, help="Another program, run in turn with ours on the same deals.")
+@click.option("--source", type=FILE, help="Its C++ source, compiled by g++ into a temporary folder.")
+@click.pass_context
+def main(context: click.Context, deals: int, rounds: int, program: Path | None, source: Path | None) -> None:
+    """Nodes and times of the engine on the four sets of ten-card deals, in one thread, an empty table for each deal."""
+    if context.invoked_subcommand is None:
+        if program and source:
+            raise click.UsageError("give --yardstick or --source, not both")
+        with TemporaryDirectory() as folder:
+            _table(deals, rounds, yardstick.build(source, Path(folder)) if source else program)
+
+
+@main.command("growth")
+@click.option("--deals", type=COUNT, default=500, show_default=True, help="Of each set.")
+def growth_command(deals: int) -> None:
+    """Mean nodes and microseconds a deal against the cards in hand, 1 to 10."""
+    for game in GAMES:
+        click.echo("\n".join((*growth.growth(game, deals), "")))
+
+
+@main.command("start")
+@click.option("--runs", type=COUNT, default=3, show_default=True)
+def start_command(runs: int) -> None:
+    """Seconds that whole commands take, the first solve on a machine among them."""
+    click.echo(f"{'':28} {'wall':>7}  {'processor':>9}")
+    for name, seconds in start.start(runs):
+        click.echo(f"{name:28} {seconds.wall:7.2f}s {seconds.processor:9.2f}s")
+
+
+@main.command("record")
+def record_command() -> None:
+    """Renew the numbers that tests/test_nodes.py compares with."""
+    click.echo(nodes.record(), nl=False)
+
+
+def _table(deals: int, rounds: int, program: Path | None) -> None:
+    searcher = Searcher()
+    searcher.run(rows(GAMES[0], 1))
+    head = HEAD + HEAD_YARDSTICK * bool(program)
+    table = [head, *(_row(searcher, game, deals, rounds, program) for game in GAMES)]
+    versions = f"Python {platform.python_version()}, numba {numba.__version__}, {platform.machine()}"
+    click.echo(f"{deals} deals a set, times: median of {rounds}; {versions}\n\n{_markdown(table)}")
+
+
+def _row(searcher: Searcher, game: Game, deals: int, rounds: int, program: Path | None) -> list[str]:
+    ours: list[Measured] = []
+    theirs: list[yardstick.Summary] = []
+    for _ in range(rounds):
+        ours.append(searcher.run(rows(game, deals)))
+        if program:
+            theirs.append(yardstick.run(program, lines(game, deals)))
+    count = ours[0].nodes
+    seconds = median(run.seconds for run in ours)
+    mean, ms = float(count.mean()), seconds / len(count) * 1e3
+    cells = [
+        game.title,
+        f"{mean:,.0f}",
+        f"{np.percentile(count, 99):,.0f}",
+        f"{ms:.3f}",
+        f"{count.sum() / seconds / 1e6:.1f} M",
+    ]
+    if theirs:
+        _check(game, ours[0], theirs[0])
+        its_ms = median(run.ms for run in theirs)
+        cells += [f"{theirs[0].nodes:,.0f}", f"{its_ms:.3f}", f"{mean / theirs[0].nodes:.2f}", f"{ms / its_ms:.2f}"]
+    return cells
+
+
+def _check(game: Game, ours: Measured, theirs: yardstick.Summary) -> None:
+    for i, (our, their) in enumerate(zip(ours.tricks, theirs.tricks, strict=True)):
+        if our != min(their, game.most):
+            raise click.ClickException(f"{game.title}, deal {i + 1}: {our} tricks, the other program says {their}")
+
+
+def _markdown(table: list[list[str]]) -> str:
+    """The first column to the left, numbers to the right."""
+    widths = [max(map(len, column)) for column in zip(*table, strict=True)]
+    rule = ["-" * width if i == 0 else "-" * (width - 1) + ":" for i, width in enumerate(widths)]
+    rows = [table[0], rule, *table[1:]]
+    padded = [[f"{cell:{'>' if i else '<'}{widths[i]}}" for i, cell in enumerate(row)] for row in rows]
+    return "\n".join(f"| {' | '.join(row)} |" for row in padded)
+
+
+if __name__ == "__main__":
+    main(prog_name="python -m benchmarks")

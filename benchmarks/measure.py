@@ -1,0 +1,37 @@
+"""The engine over a whole set in one call: everything it does, clearing its table for each deal included."""
+
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from preferans.engine import search
+from preferans.engine.driver import BUCKETS
+from preferans.engine.suits import suits
+
+from benchmarks.sets import Rows
+
+
+class Measured(NamedTuple):
+    """The answer and the cards played for each deal, and the time for all of them."""
+
+    tricks: NDArray[np.int64]
+    nodes: NDArray[np.int64]
+    seconds: float
+
+
+class Searcher:
+    """The engine's kernels with a table of the size that the library uses."""
+
+    def __init__(self) -> None:
+        self._room = suits(), search.new_table(BUCKETS), search.new_stack()
+        self._generation = 1
+
+    def run(self, deals: Rows) -> Measured:
+        """Solve each deal with an empty table."""
+        tricks, nodes = np.zeros(len(deals), np.int64), np.zeros(len(deals), np.int64)
+        before = perf_counter()
+        search.values(*self._room, self._generation, BUCKETS, deals, tricks, nodes)
+        seconds = perf_counter() - before
+        self._generation += len(deals)
+        return Measured(tricks, nodes, seconds)

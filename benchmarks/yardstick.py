@@ -1,0 +1,44 @@
+"""Another program on the same deals.
+
+It reads lines of `benchmarks.sets.lines`, prints the declarer's tricks for each, and as the last line of standard error
+«deals N mean nodes X mean ms Y», each deal from an empty table.
+"""
+
+import re
+import subprocess
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+SUMMARY = re.compile(r"deals \d+ mean nodes ([\d.]+) mean ms ([\d.]+)")
+
+
+class Summary(NamedTuple):
+    """What it said: the tricks of each deal, mean nodes and milliseconds a deal."""
+
+    tricks: list[int]
+    nodes: float
+    ms: float
+
+
+def build(source: Path, folder: Path) -> Path:
+    """Compile a C++ source into a folder."""
+    program = folder / "yardstick"
+    command = ["g++", "-std=c++17", "-O3", "-march=native", str(source), "-o", str(program)]
+    try:
+        subprocess.run(command, check=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise click.ClickException(f"cannot build {source}: {error}") from error
+    return program
+
+
+def run(program: Path, lines: list[str]) -> Summary:
+    """Let it solve the deals."""
+    asked = "\n".join((*lines, ""))
+    done = subprocess.run([program.absolute()], check=False, input=asked, capture_output=True, text=True)
+    found = SUMMARY.fullmatch((done.stderr.splitlines() or [""])[-1].strip())
+    tricks = done.stdout.split()
+    if done.returncode or found is None or len(tricks) != len(lines):
+        raise click.ClickException(f"{program} did not answer the {len(lines)} deals: {done.stderr.strip()[-200:]}")
+    return Summary([int(value) for value in tricks], float(found[1]), float(found[2]))
