@@ -50,9 +50,7 @@ def moves(
     led = SUITS[table[0] // 8] if table else 0
     playable = legal(hands[seat], led, SUITS[trump] if trump is not None else 0)
     held = _union(hands)
-    return {
-        card: after(held ^ 1 << card, leader, (*table, card)) for card in range(32) if playable >> card & 1
-    }
+    return {card: after(held ^ 1 << card, leader, (*table, card)) for card in range(32) if playable >> card & 1}
 
 
 def legal(hand: int, led: int, trump: int) -> int:

@@ -28,11 +28,7 @@ def hand_or_error(text: str) -> Hand | PreferansError:
 
 def groups(hand: Hand, names: str, ranks: dict[Rank, str]) -> list[str]:
     """A hand as groups that name their suit."""
-    return [
-        names[suit] + "".join(ranks[card.rank] for card in hand.suit(suit))
-        for suit in Suit
-        if hand.suit(suit)
-    ]
+    return [names[suit] + "".join(ranks[card.rank] for card in hand.suit(suit)) for suit in Suit if hand.suit(suit)]
 
 
 # Cards.
@@ -198,9 +194,7 @@ def test_what_is_written_is_read_back(hand: Hand) -> None:
     st.sampled_from([LATIN, RUSSIAN]),
     st.randoms(use_true_random=False),
 )
-def test_suits_and_ranks_stand_in_any_order(
-    hand: Hand, names: str, ranks: dict[Rank, str], random: Random
-) -> None:
+def test_suits_and_ranks_stand_in_any_order(hand: Hand, names: str, ranks: dict[Rank, str], random: Random) -> None:
     written = []
     for suit in Suit:
         held = [ranks[card.rank] for card in hand.suit(suit)]
@@ -282,10 +276,7 @@ def test_what_is_no_hand(text: object, code: str) -> None:
     assert len(str(error)) < 400
 
 
-@given(
-    st.text(st.characters(codec=None, exclude_categories=()), max_size=250)
-    | st.text("♠♥SHпчтТTАAВBК10987-. \0")
-)
+@given(st.text(st.characters(codec=None, exclude_categories=()), max_size=250) | st.text("♠♥SHпчтТTАAВBК10987-. \0"))
 def test_any_text_is_a_hand_or_an_error_that_can_be_read(text: str) -> None:
     read = hand_or_error(text)
     if isinstance(read, PreferansError):
@@ -296,9 +287,7 @@ def test_any_text_is_a_hand_or_an_error_that_can_be_read(text: str) -> None:
 
 # A deal's alphabet.
 
-T_AS_TEN = (
-    "hands: the ranks mix two alphabets: Latin T (♠10) in hands, hand 1; Cyrillic Т (♥A) in hands, hand 3. "
-)
+T_AS_TEN = "hands: the ranks mix two alphabets: Latin T (♠10) in hands, hand 1; Cyrillic Т (♥A) in hands, hand 3. "
 
 
 def test_both_readings_of_a_mixed_deal_are_named() -> None:

@@ -102,9 +102,7 @@ def test_what_is_typed_counts_more_than_what_the_file_says(tmp_path: Path) -> No
 def test_the_task_is_that_of_the_command() -> None:
     request = json.dumps({**DEAL, "task": "table", "want": ["line"]})
     assert json.loads(out("solve", "--json", stdin=request)) == answer({**DEAL, "want": ["line"]})
-    assert json.loads(out("table", "--json", stdin=json.dumps(DEAL))) == answer(
-        {"task": "table", "hands": HANDS}
-    )
+    assert json.loads(out("table", "--json", stdin=json.dumps(DEAL))) == answer({"task": "table", "hands": HANDS})
 
 
 # What is printed.
@@ -292,9 +290,7 @@ def test_a_file_that_may_not_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
         raise PermissionError
 
     monkeypatch.setattr("builtins.open", no)  # root may read everything
-    assert (
-        refused("show", "secret.toml", "--lang", "ru") == "secret.toml: этот файл нельзя прочесть: нет прав"
-    )
+    assert refused("show", "secret.toml", "--lang", "ru") == "secret.toml: этот файл нельзя прочесть: нет прав"
 
 
 @pytest.mark.parametrize(
@@ -544,9 +540,7 @@ def test_a_batch_shows_how_far_it_is_on_a_terminal_only(tmp_path: Path) -> None:
 def start(*args: str | Path, **options: Any) -> subprocess.Popen[bytes]:
     """A batch of its own, with a process group of its own."""
     command = [*PREFERANS, "batch", *map(str, args)]
-    return subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, **options
-    )
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, **options)
 
 
 def lines_from(process: subprocess.Popen[bytes], count: int) -> bytes:
@@ -564,9 +558,7 @@ def test_any_number_of_processes_gives_the_same_bytes(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("jobs", "number"), [("1", signal.SIGTERM), ("2", signal.SIGINT)])
-def test_a_batch_that_is_stopped_leaves_whole_lines(
-    tmp_path: Path, jobs: str, number: signal.Signals
-) -> None:
+def test_a_batch_that_is_stopped_leaves_whole_lines(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
     many = written(tmp_path / "many.jsonl", as_lines(requests(100)) * 100)
     process = start(many, "--jobs", jobs)
     first = lines_from(process, 50)

@@ -114,9 +114,7 @@ def test_spread_compares_two_states_at_the_boundaries_and_nowhere_else() -> None
     agreed = Counter[bool]()
     for a, b in pairs:
         for cut in {0, 2 * random.randrange(128), 1 << random.randint(1, 7)}:
-            same = (int(suits().counts[code(a)]) ^ int(suits().counts[code(b)])) & int(
-                suits().spread[cut]
-            ) == 0
+            same = (int(suits().counts[code(a)]) ^ int(suits().counts[code(b)])) & int(suits().spread[cut]) == 0
             assert same == (between(a, cut) == between(b, cut)), (a, b, bin(cut))
             agreed[same] += 1
     assert min(agreed.values()) > 1000
@@ -143,9 +141,7 @@ def trick(state: str, order: tuple[int, ...], wants: Wants, after: Callable[[str
 
     def play(played: tuple[int | None, ...]) -> int:
         if len(played) == len(order):
-            winner = max(
-                (card, player) for card, player in zip(played, order, strict=True) if card is not None
-            )[1]
+            winner = max((card, player) for card, player in zip(played, order, strict=True) if card is not None)[1]
             return after(without(state, *played), winner)
         player = order[len(played)]
         return wants[player](play((*played, card)) for card in follows(state, player))

@@ -21,11 +21,7 @@ def fields_of(template: str) -> set[str]:
 
 
 def constants(tree: ast.AST) -> set[str]:
-    return {
-        node.value
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    }
+    return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
 
 def raised(tree: ast.AST) -> list[tuple[str, set[str], bool]]:
@@ -43,9 +39,7 @@ def raised(tree: ast.AST) -> list[tuple[str, set[str], bool]]:
 def test_both_languages_say_it_with_the_same_details(code: str) -> None:
     assert set(MESSAGES[code]) == {"en", "ru"}
     assert fields_of(MESSAGES[code]["en"]) == fields_of(MESSAGES[code]["ru"])
-    assert all(
-        template.strip() == template and template.isprintable() for template in MESSAGES[code].values()
-    )
+    assert all(template.strip() == template and template.isprintable() for template in MESSAGES[code].values())
 
 
 @pytest.mark.parametrize("code", MESSAGES)

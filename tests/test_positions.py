@@ -18,9 +18,7 @@ PROBLEM = {"title", "source", "tricks"}
 PROSE = {"title", "claim", "remark"}  # in both languages
 FOLDERS = {"contracts", "contracts/smirnov-shchukin", "misere", "misere/holes"}
 
-README_HEAD = (
-    "| file | title | заглавие | contract | declarer | leader | tricks |\n|---|---|---|---|---|---|---|\n"
-)
+README_HEAD = "| file | title | заглавие | contract | declarer | leader | tricks |\n|---|---|---|---|---|---|---|\n"
 
 
 def read(path: Path) -> dict[str, Any]:

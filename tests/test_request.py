@@ -81,9 +81,7 @@ def test_two_cards_more_are_discarded() -> None:
     found = answer(TWELVE)
     best = best_discards(Position(**TWELVE))
     assert found == {
-        "discards": [
-            {"discard": [str(card) for card in pair.cards], "tricks": pair.tricks} for pair in best.discards
-        ]
+        "discards": [{"discard": [str(card) for card in pair.cards], "tricks": pair.tricks} for pair in best.discards]
     }
     pairs = [tuple(item["discard"]) for item in found["discards"]]  # type: ignore[attr-defined]
     assert sorted(pairs) == sorted(combinations(("SA", "SK", "HA", "H7"), 2))
@@ -286,9 +284,7 @@ WRONG: list[tuple[object, str, str | None, str, str]] = [
 
 
 @pytest.mark.parametrize(("request_", "code", "field", "english", "russian"), WRONG)
-def test_what_is_wrong_is_named(
-    request_: object, code: str, field: str | None, english: str, russian: str
-) -> None:
+def test_what_is_wrong_is_named(request_: object, code: str, field: str | None, english: str, russian: str) -> None:
     for lang, piece in (("en", english), ("ru", russian)):
         found = error_of(request_, lang)
         assert (found["code"], found["field"]) == (code, field)

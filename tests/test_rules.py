@@ -143,9 +143,7 @@ def test_the_leader_may_play_anything(hand: Hand, trump: Suit | None) -> None:
 def test_follow_else_trump_else_anything(hand: Hand, led: Suit, trump: Suit | None) -> None:
     held = {card.suit for card in hand}
     for card in CARDS:
-        allowed = card in hand and (
-            card.suit is led or (led not in held and (trump not in held or card.suit is trump))
-        )
+        allowed = card in hand and (card.suit is led or (led not in held and (trump not in held or card.suit is trump)))
         assert (card in legal(hand, led, trump)) == allowed
 
 
@@ -155,9 +153,7 @@ def test_nobody_has_to_overtake_or_over_ruff() -> None:
 
 
 @given(st.lists(st.sampled_from(CARDS), min_size=1, max_size=3, unique=True), trumps)
-def test_the_highest_trump_wins_else_the_highest_of_the_suit_led(
-    cards: list[Card], trump: Suit | None
-) -> None:
+def test_the_highest_trump_wins_else_the_highest_of_the_suit_led(cards: list[Card], trump: Suit | None) -> None:
     trumped = [card for card in cards if card.suit is trump]
     followed = [card for card in cards if card.suit is cards[0].suit]
     assert cards[trick_winner(cards, trump)] is max(trumped or followed, key=lambda card: card.rank)

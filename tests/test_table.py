@@ -70,9 +70,7 @@ def test_the_work_is_counted() -> None:
 
 
 def test_a_table_prints_itself() -> None:
-    expected = (
-        "tricks of seats 1-2-3, seat 3 leading: S 1-0-0, C 0-0-1, D 0-0-1, H 0-0-1, N 0-0-1, misere 0-0-1"
-    )
+    expected = "tricks of seats 1-2-3, seat 3 leading: S 1-0-0, C 0-0-1, D 0-0-1, H 0-0-1, N 0-0-1, misere 0-0-1"
     assert str(table("A... K... .A..", 3)) == expected
 
 

@@ -236,9 +236,7 @@ def tables(draw: st.DrawFn) -> Table:
     return random_table(Random(draw(st.integers(0, 2**32))), draw(positions()))
 
 
-things = st.one_of(
-    positions(), solutions(), discards(), discards().map(lambda found: found.position), tables()
-)
+things = st.one_of(positions(), solutions(), discards(), discards().map(lambda found: found.position), tables())
 
 
 # What holds of every text.
@@ -324,9 +322,7 @@ def test_the_deal_can_be_read_back(position: Position, lang: str) -> None:
     )
     middle = above[2]
     on_table = (middle[24:32], middle[32:42], lines[top + 4])
-    played = dict(
-        zip((next_seat(position.trick_leader, turn) for turn in range(3)), position.trick, strict=False)
-    )
+    played = dict(zip((next_seat(position.trick_leader, turn) for turn in range(3)), position.trick, strict=False))
     for seat, hand, card in zip(seats, hands, on_table, strict=True):
         held = position.holding(seat) if position.seat else position.hands[seat - 1]
         assert cards_in(hand) == list(held)
@@ -462,9 +458,7 @@ def test_the_verdict(dealt: dict[str, Any], contract: str, tricks: int, en: str,
 
 
 @pytest.mark.parametrize(("dealt", "contract", "tricks", "en", "ru"), PAST)
-def test_the_verdict_when_all_is_played(
-    dealt: dict[str, Any], contract: str, tricks: int, en: str, ru: str
-) -> None:
+def test_the_verdict_when_all_is_played(dealt: dict[str, Any], contract: str, tricks: int, en: str, ru: str) -> None:
     position = played_out(Position(contract=contract, **dealt))
     assert [verdict(position, tricks, Pen(lang)) for lang in LANGS] == [[en], [ru]]
 
@@ -638,9 +632,7 @@ def test_no_words_are_unused() -> None:
             case ast.Assign([ast.Name(name)], ast.Call(ast.Name("Phrase" | "Noun"))):
                 said.add(name)
     assert len(said) > 40
-    assert said <= {
-        node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-    }
+    assert said <= {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
 
 
 def test_describing_needs_no_engine() -> None:
