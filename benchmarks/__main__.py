@@ -63,7 +63,7 @@ def _table(deals: int, rounds: int, program: Path | None) -> None:
     head = HEAD + HEAD_YARDSTICK * bool(program)
     table = [head, *(_row(searcher, game, deals, rounds, program) for game in GAMES)]
     versions = f"Python {platform.python_version()}, numba {numba.__version__}, {platform.machine()}"
-    click.echo(f"{deals} deals a set, times: median of {rounds}; {versions}\n\n{_markdown(table)}")
+    click.echo(f"{deals} deals a set, processor times, median of {rounds}; {versions}\n\n{_markdown(table)}")
 
 
 def _row(searcher: Searcher, game: Game, deals: int, rounds: int, program: Path | None) -> list[str]:

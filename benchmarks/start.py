@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
+
+from benchmarks.clock import Seconds, children
 
 ROOT = Path(__file__).parents[1]
 POSITION = "positions/misere/kovalevskaya.toml"
@@ -19,13 +20,6 @@ WARM = {
     "preferans show": (*CLI, "show", POSITION),
     "preferans solve": (*CLI, "solve", POSITION),
 }
-
-
-class Seconds(NamedTuple):
-    """By the clock on the wall, and of the processor."""
-
-    wall: float
-    processor: float
 
 
 def start(runs: int) -> Iterator[tuple[str, Seconds]]:
@@ -52,9 +46,7 @@ def _run(arguments: Sequence[str], cache: str) -> Seconds:
         env=environment,
         cwd=ROOT,
     )
-    after = os.times()
-    processor = after.children_user - before.children_user + after.children_system - before.children_system
-    return Seconds(after.elapsed - before.elapsed, processor)
+    return children(before)
 
 
 def _medians(runs: Iterable[Seconds]) -> Seconds:

@@ -4,6 +4,7 @@ It reads lines of `benchmarks.sets.lines`, prints the declarer's tricks for each
 «deals N mean nodes X mean ms Y», each deal from an empty table.
 """
 
+import os
 import re
 import subprocess
 from pathlib import Path
@@ -11,11 +12,13 @@ from typing import NamedTuple
 
 import click
 
+from benchmarks.clock import children
+
 SUMMARY = re.compile(r"deals \d+ mean nodes ([\d.]+) mean ms ([\d.]+)")
 
 
 class Summary(NamedTuple):
-    """What it said: the tricks of each deal, mean nodes and milliseconds a deal."""
+    """The tricks of each deal, mean nodes, and milliseconds of the processor a deal."""
 
     tricks: list[int]
     nodes: float
@@ -34,11 +37,14 @@ def build(source: Path, folder: Path) -> Path:
 
 
 def run(program: Path, lines: list[str]) -> Summary:
-    """Let it solve the deals."""
+    """Let it solve the deals; it times itself on the wall, so its time is scaled by its share of the processor."""
     asked = "\n".join((*lines, ""))
+    before = os.times()
     done = subprocess.run([program.absolute()], check=False, input=asked, capture_output=True, text=True)
+    seconds = children(before)
     found = SUMMARY.fullmatch((done.stderr.splitlines() or [""])[-1].strip())
     tricks = done.stdout.split()
     if done.returncode or found is None or len(tricks) != len(lines):
         raise click.ClickException(f"{program} did not answer the {len(lines)} deals: {done.stderr.strip()[-200:]}")
-    return Summary([int(value) for value in tricks], float(found[1]), float(found[2]))
+    share = seconds.processor / seconds.wall
+    return Summary([int(value) for value in tricks], float(found[1]), float(found[2]) * share)
