@@ -451,6 +451,16 @@ def test_answers_do_not_depend_on_what_was_solved_before() -> None:
     assert [written(solve_cold(here)) for here in positions] == first
 
 
+@pytest.mark.parametrize(("contract", "count"), [("N", 2500), ("S", 1500), ("misere", 1000)])
+def test_deals_that_are_much_alike_share_a_table(contract: str, count: int) -> None:
+    """Two long suits, so that what the table keeps of one deal is found again in thousands of others."""
+    positions = [position(deal) for deal in dense_deals(Random(18), contract, 5, 2, count)]
+    with ThreadPoolExecutor(1) as pool:
+        shared = list(pool.map(solve, positions))
+    for solution in shared:
+        assert written(solution) == written(solve_cold(solution.position)), solution.position
+
+
 def test_every_thread_has_a_table_of_its_own() -> None:
     with ThreadPoolExecutor(1) as pool:
         assert pool.submit(engine).result() is not engine()
