@@ -173,7 +173,7 @@ def _facts(own, remove, fact):
     """Fill the facts of every state from those of the states with fewer cards, which have smaller codes."""
     for c in range(STATES):
         m0, m1, m2 = own[c] & 255, own[c] >> 8 & 255, own[c] >> 16 & 255
-        fact[c, CASH] = _cash(m0, m1, m2)
+        fact[c, CASH] = _cash(remove, fact, c, m0, m1, m2)
         for player in (1, 2):
             partner = m2 if player == 1 else m1
             leader = m1 if player == 1 else m2
@@ -210,14 +210,19 @@ def _adds(hand, card):
 
 
 @njit(cache=True)
-def _cash(m0, m1, m2):
-    """The highest cards in a row; all his cards when they outlast the defenders'."""
-    others = m1 | m2
-    run = 0
-    for i in range(RANKS):
-        if m0 >> i & 1 and others >> i == 0:
-            run += 1
-    return _size(m0) if run >= max(_size(m1), _size(m2)) else run
+def _cash(remove, fact, c, m0, m1, m2):
+    """The declarer leads d, which nobody can beat; the defenders throw under it what helps them most."""
+    best = 0
+    for d in range(RANKS):
+        if not m0 >> d & 1 or (m1 | m2) >> d:
+            continue
+        least = 99
+        for x in range(-1, d):
+            for y in range(-1, d):
+                if _follows(m1, x) and _follows(m2, y):
+                    least = min(least, 1 + fact[_without(remove, c, d, x, y), CASH])
+        best = max(best, least)
+    return best
 
 
 @njit(cache=True)
