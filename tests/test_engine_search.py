@@ -453,19 +453,19 @@ def dividing(masks: Masks) -> int:
     return bits([i for i in places if i % 8 and 0 <= owner_of(masks, i) != owner_of(masks, i - 1) >= 0])
 
 
-def look_up(parts: Parts, spot: Spot, target: int) -> tuple[int, int, int]:
-    """Answer or -1, boundaries, card to try first or -1."""
+def look_up(parts: Parts, spot: Spot, target: int) -> tuple[int, int]:
+    """Answer or -1, boundaries."""
     note_key(parts, spot, target)
     table, tricks = parts.table, parts.stack.tricks
     tables = suits().counts, suits().spread, table.head, table.entry
-    answer, rest, hint = search._look_up(*tables, tricks, 0, parts.generation)
-    return int(answer), int(rest), int(hint)
+    answer, rest = search._look_up(*tables, tricks, 0, parts.generation)
+    return int(answer), int(rest)
 
 
-def store(parts: Parts, spot: Spot, target: int, result: bool, rest: int, card: int = -1) -> None:
+def store(parts: Parts, spot: Spot, target: int, result: bool, rest: int) -> None:
     note_key(parts, spot, target)
     table, tricks = parts.table, parts.stack.tricks
-    search._store(table.head, table.entry, tricks, 0, parts.generation, int(result), rest, card)
+    search._store(table.head, table.entry, tricks, 0, parts.generation, int(result), rest)
 
 
 def note_key(parts: Parts, spot: Spot, target: int) -> None:
@@ -523,10 +523,10 @@ def test_an_entry_answers_for_the_positions_that_agree_with_it_and_for_no_others
         parts = new_parts(0)
         store(parts, stored, target, result, rest)
         for asked in variations(random, stored):
-            answer, found_rest, hint = look_up(parts, asked, target)
+            answer, found_rest = look_up(parts, asked, target)
             agrees = agree(stored, asked, in_order)
             seen[agrees] += 1
-            assert (answer, hint) == (result if agrees else -1, -1), (stored, rest, asked)
+            assert answer == (result if agrees else -1), (stored, rest, asked)
             if agrees:
                 assert_taken_over(random, stored, in_order, asked, found_rest)
     assert min(seen.values()) > 5000
@@ -549,13 +549,12 @@ def test_an_entry_answers_for_fewer_tricks_when_he_takes_them_and_for_more_when_
     random = Random("targets")
     for target, asked, result in product(range(1, 7), range(1, 7), (False, True)):
         spot = random_spot(random, 6, random.choice(GAMES))
-        card = random.choice(numbers(lanes_of(spot)[spot.lead]))
         parts = new_parts(0)
-        store(parts, spot, target, result, 0, card)
+        store(parts, spot, target, result, 0)
         if asked <= target if result else asked >= target:
-            assert look_up(parts, spot, asked) == (int(result), 0, -1)
+            assert look_up(parts, spot, asked) == (int(result), 0)
         else:
-            assert look_up(parts, spot, asked) == (-1, 0, card)
+            assert look_up(parts, spot, asked) == (-1, 0)
 
 
 def test_an_entry_of_another_generation_does_not_answer() -> None:
@@ -563,9 +562,9 @@ def test_an_entry_of_another_generation_does_not_answer() -> None:
     parts = new_parts(0)
     store(parts, spot, 2, True, 0)
     parts.generation = 2
-    assert look_up(parts, spot, 2) == (-1, 0, -1)
+    assert look_up(parts, spot, 2) == (-1, 0)
     store(parts, spot._replace(lead=(spot.lead + 1) % 3), 2, True, 0)
-    assert look_up(parts, spot, 2) == (-1, 0, -1)
+    assert look_up(parts, spot, 2) == (-1, 0)
 
 
 @pytest.mark.parametrize("written", [0, WAYS, 0xFFFF - 3 * WAYS, 0xFFFF - WAYS - 5, 0xFFFF])
@@ -698,21 +697,6 @@ def test_what_the_history_holds_changes_no_value() -> None:
         guess = random.randint(0, spot.tricks)
         assert (clean.value(spot, guess), used.value(spot, guess)) == (tricks, tricks), spot
     assert clean.stack.nodes[0] != used.stack.nodes[0]
-
-
-def test_the_card_that_an_entry_says_to_try_first_changes_no_value() -> None:
-    """When a deal is solved each entry gets another card, or none; then the deal is asked about again."""
-    noise = np.random.default_rng(2)
-    parts = new_parts()
-    parts.table.head[:] = 0
-    for number, (spot, tricks) in enumerate(recorded()):
-        parts.value(spot, guess=number % 4)
-        entry = parts.table.entry
-        cards = noise.choice([*range(32), search.NO_CARD], len(entry))
-        entry[:, 1] = entry[:, 1] & (1 << 37) - 1 | cards << 37
-        assert parts.value(spot, guess=number % 3) == tricks, spot
-        for card in legal(spot)[:2]:
-            assert parts.value(after(spot, card)) == new_parts().value(after(spot, card)), (spot, card)
 
 
 def test_a_first_guess_changes_no_value() -> None:

@@ -94,7 +94,7 @@ def solve(position: Position, want: Collection[str] = WANTS) -> Solution:
     [('SA', 1), ('HK', 0)]
     """
     _check_two_sided(position)
-    for item in want:
+    for item in [want] if isinstance(want, str) else want:
         if item not in WANTS:
             raise PreferansError("unknown_want", "want", text=item, known=", ".join(WANTS))
     if position.discarding:

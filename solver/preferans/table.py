@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from preferans.cards import Hand
 from preferans.position import Position
-from preferans.rules import MISERE, SEATS, Contract, Strain
+from preferans.rules import MISERE, RASPASY, SEATS, Contract, Strain
 from preferans.solve import solve
 
 CONTRACTS = (*map(Contract, Strain), MISERE)
@@ -31,11 +31,12 @@ def table(hands: str | Sequence[str | Hand], leader: int = 1) -> Table:
     >>> print(table("A... K... Q..."))
     tricks of seats 1-2-3, seat 1 leading: S 1-0-0, C 1-0-0, D 1-0-0, H 1-0-0, N 1-0-0, misere 1-0-0
     """
+    dealt = Position(hands, RASPASY, leader=leader).hands  # the contract in which nobody declares or discards
     found: dict[str, tuple[int, int, int]] = {}
     nodes = 0
     for contract in CONTRACTS:
-        solutions = [solve(Position(hands, contract, seat, leader), want=()) for seat in SEATS]
+        solutions = [solve(Position(dealt, contract, seat, leader), want=()) for seat in SEATS]
         one, two, three = (solution.tricks for solution in solutions)
         found[str(contract)] = one, two, three
         nodes += sum(solution.nodes for solution in solutions)
-    return Table(Position(hands, MISERE, 1, leader).hands, leader, found, nodes)
+    return Table(dealt, leader, found, nodes)

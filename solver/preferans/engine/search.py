@@ -30,7 +30,6 @@ from preferans.engine.suits import ANY, CASH, CATCH, EXIT, FACTS, KEEP, STAY, SU
 WAYS = 16  # entries of a bucket of the transposition table
 HISTORY = 16  # binary digits of the number of counters
 UPPER_RANKS = 0x7F7F7F7F  # after a shift by one rank: what did not come from the next lane
-NO_CARD = 63
 
 # Columns of Stack.tricks
 LEAD, TARGET, LEFT, KEY, BUCKET, ORDER, SUIT, HAND = 0, 1, 2, 3, 4, 5, 6, 10
@@ -50,7 +49,7 @@ class Table(NamedTuple):
     """By bucket: generation << 16 | how many entries were ever written there."""
     entry: NDArray[np.int64]
     """WAYS rows a bucket: the position (codes of the suits in order, leader, game); boundaries | target << 32 |
-    result << 36 | card that decided << 37."""
+    result << 36."""
     history: NDArray[np.int16]
     """How often a card decided in a like situation, from -4096 to 4096: only the order of moves depends on it."""
 
@@ -322,12 +321,11 @@ def _round_runs(rest, h0, h1, h2):
 
 @_part
 def _look_up(counts, spread, head, entry, tricks, k, generation):
-    """(answer or -1, boundaries, card to try first or -1) from a position that agrees with trick k there."""
+    """(answer or -1, boundaries) from a position that agrees with trick k there."""
     bucket = tricks[k, BUCKET]
     written = head[bucket] & 0xFFFF
-    hint = -1
     if head[bucket] >> 16 != generation:
-        return -1, 0, hint
+        return -1, 0
     key, target, order = tricks[k, KEY], tricks[k, TARGET], tricks[k, ORDER]
     n0, n1 = counts[key & 16383], counts[key >> 14 & 16383]
     n2, n3 = counts[key >> 28 & 16383], counts[key >> 42 & 16383]
@@ -347,15 +345,12 @@ def _look_up(counts, spread, head, entry, tricks, k, generation):
             rest = 0
             for j in range(4):
                 rest |= (data >> 8 * j & 255) << 8 * (order >> 2 * j & 3)
-            return result, _round_runs(rest, tricks[k, HAND], tricks[k, HAND + 1], tricks[k, HAND + 2]), hint
-        card = data >> 37
-        if hint < 0 and card != NO_CARD:
-            hint = (order >> 2 * (card >> 3) & 3) << 3 | (card & 7)
-    return -1, 0, hint
+            return result, _round_runs(rest, tricks[k, HAND], tricks[k, HAND + 1], tricks[k, HAND + 2])
+    return -1, 0
 
 
 @_part
-def _store(head, entry, tricks, k, generation, result, rest, card):
+def _store(head, entry, tricks, k, generation, result, rest):
     """Write what was proved of trick k, over the oldest entry of its bucket when that is full."""
     bucket, order = tricks[k, BUCKET], tricks[k, ORDER]
     written = head[bucket] & 0xFFFF if head[bucket] >> 16 == generation else 0
@@ -365,14 +360,11 @@ def _store(head, entry, tricks, k, generation, result, rest, card):
         written -= 0x8000
     head[bucket] = generation << 16 | written
     data = tricks[k, TARGET] << 32 | result << 36
-    decided = NO_CARD
     for j in range(4):
         lane = order >> 2 * j & 3
         data |= (rest >> 8 * lane & 255) << 8 * j
-        if card >= 0 and card >> 3 == lane:
-            decided = j << 3 | (card & 7)
     entry[at, 0] = tricks[k, KEY]
-    entry[at, 1] = data | decided << 37
+    entry[at, 1] = data
 
 
 # Moves: one card of each group that is worth the same, most promising first
@@ -470,13 +462,10 @@ def _put(plies, ply, n, card, promise):
 
 
 @_part
-def _list_leads(history, tricks, plies, k, ply, lead, trump, misere, game, hint):
+def _list_leads(history, tricks, plies, k, ply, lead, trump, misere, game):
     own = tricks[k, HAND + lead]
     h1, h2 = tricks[k, HAND + (lead + 1) % 3], tricks[k, HAND + (lead + 2) % 3]
     groups = own & ~(own >> 1 & UPPER_RANKS)
-    if hint >= 0 and own >> hint & 1:
-        while not groups >> hint & 1:
-            hint += 1
     weight = 0 if misere else 7
     n = 0
     while groups:
@@ -484,8 +473,6 @@ def _list_leads(history, tricks, plies, k, ply, lead, trump, misere, game, hint)
         groups &= groups - 1
         promise = _lead_promise(card, lead, own, h1, h2, trump, misere) << weight
         promise += history[_counter(tricks, plies, k, ply, card, lead, game)]
-        if card == hint:
-            promise += 1 << 20
         _put(plies, ply, n, card, promise)
         n += 1
     plies[ply, COUNT] = n
@@ -496,20 +483,17 @@ def _list_follows(history, tricks, plies, k, ply, player, trump, misere, game):
     second = ply % 3 == 1
     own = tricks[k, HAND + player]
     led = plies[ply - 1 if second else ply - 2, CARD]
-    best, winning, beaten = led, tricks[k, LEAD], 0
+    best, winning = led, tricks[k, LEAD]
     if not second:
         other = plies[ply - 1, CARD]
         if _beats(other, best, trump):
-            best, winning, beaten = other, (winning + 1) % 3, 1 << led
-        else:
-            beaten = 1 << other
+            best, winning = other, (winning + 1) % 3
     legal = own & _lane(led)
     if not legal and trump:
         legal = own & 255
     if not legal:
         legal = own
-    # a beaten card on the table separates nothing any more
-    groups = legal & ~(legal >> 1 & UPPER_RANKS | (legal >> 2 & beaten >> 1 & UPPER_RANKS & UPPER_RANKS >> 1))
+    groups = legal & ~(legal >> 1 & UPPER_RANKS)
     if groups & (groups - 1) == 0:
         plies[ply, MOVE] = lowest(groups)
         plies[ply, COUNT] = 1
@@ -612,7 +596,7 @@ def _search(S, T, K, trump, misere, generation, digits, on_table):
         player = (tricks[k, LEAD] + ply) % 3
         plies[ply, NEXT] = 0
         plies[ply, REST] = 0
-        answer, rest, hint = np.int64(-1), np.int64(0), np.int64(-1)
+        answer, rest = np.int64(-1), np.int64(0)
         if ply < on_table:
             plies[ply, MOVE] = K.table[ply]
             plies[ply, COUNT] = 1
@@ -632,9 +616,9 @@ def _search(S, T, K, trump, misere, generation, digits, on_table):
                     answer, rest = _contract_bound(facts, tricks, k, trump)
                 if answer < 0:
                     _key(S.distribution, tricks, k, game, trump, digits)
-                    answer, rest, hint = _look_up(counts, spread, head, entry, tricks, k, generation)
+                    answer, rest = _look_up(counts, spread, head, entry, tricks, k, generation)
             if answer < 0:
-                _list_leads(history, tricks, plies, k, ply, player, trump, misere, game, hint)
+                _list_leads(history, tricks, plies, k, ply, player, trump, misere, game)
         if answer >= 0:
             # Go back up to the last ply where another card may be tried.
             while True:
@@ -657,8 +641,7 @@ def _search(S, T, K, trump, misere, generation, digits, on_table):
                 if plies[ply, COUNT] > 1:
                     _learn(history, tricks, plies, k, ply, player, game, decided)
                 if ply % 3 == 0 and ply >= on_table:
-                    card = plies[ply, CARD] if decided else -1
-                    _store(head, entry, tricks, k, generation, answer, rest, card)
+                    _store(head, entry, tricks, k, generation, answer, rest)
         # Play the next card.
         plies[ply, CARD] = plies[ply, MOVE + plies[ply, NEXT]] & 31
         plies[ply, NEXT] += 1
