@@ -20,9 +20,7 @@ class Failure(click.ClickException):
     file  the name of the file that the error is about, if it is about one
     """
 
-    def __init__(
-        self, error: PreferansError, lang: str, file: str | None = None, code: int = REFUSED
-    ) -> None:
+    def __init__(self, error: PreferansError, lang: str, file: str | None = None, code: int = REFUSED) -> None:
         super().__init__((f"{file}: " if file else "") + error.message(lang))
         self.code = code
 
