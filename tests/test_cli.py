@@ -538,9 +538,10 @@ def test_a_batch_shows_how_far_it_is_on_a_terminal_only(tmp_path: Path) -> None:
 
 
 def start(*args: str | Path, **options: Any) -> subprocess.Popen[bytes]:
-    """A batch of its own, with a process group of its own."""
+    """A batch of its own, with a process group of its own; unbuffered, or communicate() loses what was read ahead."""
     command = [*PREFERANS, "batch", *map(str, args)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True, **options)
+    pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "bufsize": 0}
+    return subprocess.Popen(command, **pipes, start_new_session=True, **options)
 
 
 def lines_from(process: subprocess.Popen[bytes], count: int) -> bytes:
