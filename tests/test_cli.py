@@ -134,30 +134,38 @@ def test_json_is_the_answer_on_one_line() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
-def test_a_problem_is_introduced_by_its_title_and_source(lang: str) -> None:
-    heading = {"en": "Kovalevskaya's misère\nUnisay/", "ru": "Мизер Ковалевской\nUnisay/"}[lang]
+def test_a_problem_has_its_title_above_and_its_source_and_claim_below(lang: str) -> None:
+    heading = {"en": "Kovalevskaya's misère\n\n", "ru": "Мизер Ковалевской\n\n"}[lang]
+    claim = {"en": "Claimed there: Caught: one trick.\n", "ru": "Там сказано: Ловится: одна взятка.\n"}[lang]
     shown = out("show", KOVALEVSKAYA, "--lang", lang)
     solved = out("solve", KOVALEVSKAYA, "--lang", lang)
-    assert shown.startswith(heading)
-    assert solved.startswith(heading)
+    for printed in (shown, solved):
+        assert printed.startswith(heading)
+        assert printed.endswith(claim)
     position = Position("QJ.J7.KQJT.97 T987.98.987.8 AK.AKQT.A.QJT", "misere", 2)
-    assert shown.endswith(f"\n\n{describe(position, lang)}\n")
+    assert f"\n\n{describe(position, lang)}\n\n" in shown
     assert max(map(len, shown.splitlines())) <= 80
     assert json.loads(out("solve", KOVALEVSKAYA, "--json"))["tricks"] == 1
 
 
+def test_a_claim_that_is_wrong_comes_with_a_remark() -> None:
+    printed = out("show", ROOT / "positions/contracts/kommersant-second-hand-leads.toml")
+    assert "\nRemark: With this leader the claim is wrong: " in printed
+
+
 @pytest.mark.parametrize(
-    ("problem", "heading"),
+    ("problem", "above", "below"),
     [
-        ('title = "One"\nsource = "here"', "One\nhere\n\n"),
-        ('title.ru = "Раз"', "Раз\n\n"),
-        ('source = "a\\u001b[31mb\\nc"', "a [31mb c\n\n"),
-        ("tricks = 5", ""),
-        ("", ""),
+        ('title = "One"\nsource = "here"', "One\n\n", "\nSource: here\n"),
+        ('title.ru = "Раз"', "Раз\n\n", ""),
+        ('source = "a\\u001b[31mb\\nc"', "", "\nSource: a [31mb c\n"),
+        ('claim.en = "7"\nremark.ru = "8"', "", "\nClaimed there: 7\nRemark: 8\n"),
+        ("tricks = 5", "", ""),
+        ("", "", ""),
     ],
 )
-def test_a_problem_says_what_it_likes(problem: str, heading: str) -> None:
-    assert out("show", stdin=f"{TOML}[problem]\n{problem}\n") == heading + out("show", *TYPED)
+def test_a_problem_says_what_it_likes(problem: str, above: str, below: str) -> None:
+    assert out("show", stdin=f"{TOML}[problem]\n{problem}\n") == above + out("show", *TYPED) + below
 
 
 @pytest.mark.parametrize("problem", ["problem = 5", "[problem]\ntitle = 5", "[problem]\nsource = []"])

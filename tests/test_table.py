@@ -87,7 +87,7 @@ def test_a_table_is_frozen() -> None:
         ("A... K...", 1, "three_hands", "hands"),
         ("A... K... X...", 1, "bad_rank", "hands"),
         ("A... K... A...", 1, "duplicate_card", "hands"),
-        ("AK... Q... J...", 1, "unequal_hands", "hands"),
+        ("AK... Q... J...", 1, "not_equal", "hands"),
         ("... ... ...", 1, "hand_size", "hands"),
         ("A... K... Q...", 4, "bad_seat", "leader"),
         ("A... K... Q...", 0, "bad_seat", "leader"),
@@ -103,4 +103,4 @@ def test_errors_name_the_field(hands: str, leader: int, code: str, field: str) -
 def test_a_hand_with_two_cards_more_is_refused(hands: str) -> None:
     with pytest.raises(PreferansError) as caught:
         table(hands)
-    assert (caught.value.code, caught.value.field) == ("unequal_hands", "hands")
+    assert (caught.value.code, caught.value.field) == ("not_equal", "hands")

@@ -11,7 +11,7 @@ from preferans.errors import PreferansError
 from preferans.formats.json import write_line
 from preferans.text import describe
 from preferans.text.notes import COMPILING
-from preferans.text.problem import heading
+from preferans.text.problem import heading, notes
 
 from preferans_cli.console import FAILED, Commands, Failure, has_colour, locale_lang, put
 from preferans_cli.source import Source, read_source, shown
@@ -140,8 +140,8 @@ def show(source: tuple[str, ...], colour: bool | None, **typed: Any) -> None:
     colour = has_colour() if colour is None else colour
     with read.refusing():
         position = request.position_from(read.fields)
-        title = _heading(read, colour)
-    put(f"{title}{describe(position, read.lang, colour)}\n", colour)
+        above, below = _around(read, colour)
+    put(f"{above}{describe(position, read.lang, colour)}\n{below}", colour)
 
 
 @main.command()
@@ -184,21 +184,21 @@ def _answer(read: Source, fields: dict[str, object], as_json: bool, colour: bool
     colour = has_colour() if colour is None else colour
     with read.refusing():
         question = request.read(fields)
-        title = _heading(read, colour)
+        above, below = _around(read, colour)
         _note_compiling(read.lang)
         result = question.run()
     if as_json:
         put(write_line(question.answer(result)))
     else:
-        put(f"{title}{describe(result, read.lang, colour)}\n", colour)
+        put(f"{above}{describe(result, read.lang, colour)}\n{below}", colour)
 
 
-def _heading(read: Source, colour: bool) -> str:
-    """The title and the source of a published problem, and an empty line; nothing for any other deal."""
+def _around(read: Source, colour: bool) -> tuple[str, str]:
+    """What stands above and below a published problem: its title; its source and claim. Nothing for other deals."""
     if read.problem is None:
-        return ""
-    lines = heading(read.problem, read.lang, colour)
-    return lines and f"{lines}\n\n"
+        return "", ""
+    above, below = heading(read.problem, read.lang, colour), notes(read.problem, read.lang)
+    return above and f"{above}\n\n", below and f"\n{below}\n"
 
 
 def _note_compiling(lang: str) -> None:

@@ -184,6 +184,10 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "{contract} has no declarer: here only contracts and misère are solved",
         "ru": "{contract}: здесь нет играющего, а решаются только контракты и мизер",
     },
+    "not_equal": {
+        "en": "the hands hold {counts} cards: here they must be equal, the discard made",
+        "ru": "на руках {counts} карт: здесь нужно поровну, снос уже сделан",
+    },
     "unknown_want": {
         "en": "'{text}' is not among what can be wanted here: {known}",
         "ru": "«{text}»: такого здесь не спросить, можно: {known}",

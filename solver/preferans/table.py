@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from preferans.cards import Hand
+from preferans.errors import PreferansError
 from preferans.position import Position
 from preferans.rules import MISERE, RASPASY, SEATS, Contract, Strain
 from preferans.solve import solve
@@ -31,7 +32,7 @@ def table(hands: str | Sequence[str | Hand], leader: int = 1) -> Table:
     >>> print(table("A... K... Q..."))
     tricks of seats 1-2-3, seat 1 leading: S 1-0-0, C 1-0-0, D 1-0-0, H 1-0-0, N 1-0-0, misere 1-0-0
     """
-    dealt = Position(hands, RASPASY, leader=leader).hands  # the contract in which nobody declares or discards
+    dealt = _equal_hands(hands, leader)
     found: dict[str, tuple[int, int, int]] = {}
     nodes = 0
     for contract in CONTRACTS:
@@ -40,3 +41,12 @@ def table(hands: str | Sequence[str | Hand], leader: int = 1) -> Table:
         found[str(contract)] = one, two, three
         nodes += sum(solution.nodes for solution in solutions)
     return Table(dealt, leader, found, nodes)
+
+
+def _equal_hands(hands: str | Sequence[str | Hand], leader: int) -> tuple[Hand, Hand, Hand]:
+    try:
+        return Position(hands, RASPASY, leader=leader).hands  # the contract in which nobody declares or discards
+    except PreferansError as error:
+        if error.code != "unequal_hands":
+            raise
+        raise PreferansError("not_equal", "hands", **error.details) from None

@@ -74,6 +74,7 @@ def engine() -> Engine:
 
 def is_compiled() -> bool:
     """Whether this machine has the compiled kernels in its cache (else the first search takes seconds)."""
-    kept = search.value._cache
-    index: str = kept._cache_file._index_name
-    return (Path(kept.cache_path) / index).exists()
+    cache = search.value._cache
+    if not hasattr(cache, "cache_path"):  # there is no place for one
+        return False
+    return (Path(cache.cache_path) / str(cache._cache_file._index_name)).exists()

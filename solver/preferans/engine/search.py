@@ -25,6 +25,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from preferans.engine.bits import leading_zeros, lowest, popcount
+from preferans.engine.kept import kept
 from preferans.engine.suits import ANY, CASH, CATCH, EXIT, FACTS, KEEP, STAY, SURE, SURE_AGAINST, WAIT
 
 WAYS = 16  # entries of a bucket of the transposition table
@@ -37,7 +38,7 @@ LEAD, TARGET, LEFT, KEY, BUCKET, ORDER, SUIT, HAND = 0, 1, 2, 3, 4, 5, 6, 10
 COUNT, NEXT, CARD, REST, SPAN, MOVE, FAIL = 0, 1, 2, 3, 4, 5, 15
 
 # Kernels allocate nothing: compiled without numba's reference counting, which costs five times the search itself.
-_kernel = njit(cache=True, nogil=True, _nrt=False)  # type: ignore[call-overload]
+_kernel = kept(nogil=True, _nrt=False)
 # Parts are inlined by LLVM: a call costs a fifth of the search.
 _part = njit(_nrt=False, forceinline=True)  # type: ignore[call-overload]
 

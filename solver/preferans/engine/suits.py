@@ -16,8 +16,9 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from preferans.engine.kept import kept
 
 RANKS = 8
 STATES = sum(3**n for n in range(RANKS + 1))
@@ -102,7 +103,7 @@ def suits() -> Suits:
     return Suits(code, own, remove.ravel(), distribution.astype(np.uint8), counts, spread, packed.ravel())
 
 
-@njit(cache=True)
+@kept
 def _rests(code, owner, fact, rest):
     """For each state and fact the fewest boundaries on which «at least this much» rests.
 
@@ -133,7 +134,7 @@ def _rests(code, owner, fact, rest):
                                 rest[c, f] = boundaries
 
 
-@njit(cache=True)
+@kept
 def _sorted_value(owner, cards, boundaries):
     """The base-3 value of the state with the cards between boundaries sorted by owner."""
     value = 0
@@ -150,7 +151,7 @@ def _sorted_value(owner, cards, boundaries):
     return value
 
 
-@njit(cache=True)
+@kept
 def _within_a_run(owner, boundaries):
     divided = 0
     for i in range(1, RANKS):
@@ -159,7 +160,7 @@ def _within_a_run(owner, boundaries):
     return divided != 0
 
 
-@njit(cache=True)
+@kept
 def _size(mask):
     size = 0
     while mask:
@@ -168,7 +169,7 @@ def _size(mask):
     return size
 
 
-@njit(cache=True)
+@kept
 def _facts(own, remove, fact):
     """Fill the facts of every state from those of the states with fewer cards, which have smaller codes."""
     for c in range(STATES):
@@ -186,7 +187,7 @@ def _facts(own, remove, fact):
         _wait(remove, fact, c, m0, m1, m2)
 
 
-@njit(cache=True)
+@kept
 def _without(remove, c, i, j, k):
     """The state when the cards i, j, k (-1: none) have gone together."""
     high = max(i, j, k)
@@ -197,19 +198,19 @@ def _without(remove, c, i, j, k):
     return c
 
 
-@njit(cache=True)
+@kept
 def _follows(hand, card):
     """Whether a player who must follow suit with this hand may play the card (-1: another suit)."""
     return hand == 0 if card < 0 else hand >> card & 1 != 0
 
 
-@njit(cache=True)
+@kept
 def _adds(hand, card):
     """Whether a player may add this card of the suit to a trick, or none (-1)."""
     return card < 0 or hand >> card & 1 != 0
 
 
-@njit(cache=True)
+@kept
 def _cash(remove, fact, c, m0, m1, m2):
     """The declarer leads d, which nobody can beat; the defenders throw under it what helps them most."""
     best = 0
@@ -225,7 +226,7 @@ def _cash(remove, fact, c, m0, m1, m2):
     return best
 
 
-@njit(cache=True)
+@kept
 def _keep(remove, fact, c, declarer, leader, partner, which):
     """The leader plays x, which the declarer can't beat, and the partner stays below."""
     best = 0
@@ -243,7 +244,7 @@ def _keep(remove, fact, c, declarer, leader, partner, which):
     return best
 
 
-@njit(cache=True)
+@kept
 def _sure(remove, fact, c, m0, m1, m2):
     """The declarer must play a trump and names it first; then each defender adds a trump or none."""
     best = 0
@@ -259,7 +260,7 @@ def _sure(remove, fact, c, m0, m1, m2):
     return best
 
 
-@njit(cache=True)
+@kept
 def _sure_against(remove, fact, c, m0, m1, m2):
     """One defender must play a trump, or both, naming them first; then the declarer adds a trump or none."""
     worst = 99
@@ -279,7 +280,7 @@ def _sure_against(remove, fact, c, m0, m1, m2):
     return 0 if worst == 99 else worst
 
 
-@njit(cache=True)
+@kept
 def _stay(remove, fact, c, m0, m1, m2):
     """The declarer leads; the defenders stay below while they can."""
     least = NEVER
@@ -295,7 +296,7 @@ def _stay(remove, fact, c, m0, m1, m2):
     return least
 
 
-@njit(cache=True)
+@kept
 def _catch(remove, fact, c, declarer, leader, partner):
     """The leader and his partner stay below all the declarer's cards."""
     best = 0
@@ -313,7 +314,7 @@ def _catch(remove, fact, c, declarer, leader, partner):
     return best
 
 
-@njit(cache=True)
+@kept
 def _exit(remove, fact, c, m0, m1, m2):
     """The declarer leads this suit; NEVER when he has none to lead."""
     for slack in range(SLACKS):
@@ -331,13 +332,13 @@ def _exit(remove, fact, c, m0, m1, m2):
         fact[c, EXIT + slack] = least
 
 
-@njit(cache=True)
+@kept
 def _after_trick(fact, after, won, slack):
     """The declarer's tricks from a trick on, in the suit that he leads again if he won it."""
     return 1 + fact[after, EXIT + slack] if won else fact[after, WAIT + slack]
 
 
-@njit(cache=True)
+@kept
 def _wait(remove, fact, c, m0, m1, m2):
     """A defender leads this suit, or throws a card of it away, or does neither any more."""
     most = np.zeros(SLACKS, np.int64)
@@ -357,7 +358,7 @@ def _wait(remove, fact, c, m0, m1, m2):
         fact[c, WAIT + slack] = min(most[slack], NEVER)
 
 
-@njit(cache=True)
+@kept
 def _leads_last(remove, fact, c, declarer, leader, partner, most):
     """Player 1 leads, player 2 follows, the declarer plays last."""
     for x in range(RANKS):
@@ -373,7 +374,7 @@ def _leads_last(remove, fact, c, declarer, leader, partner, most):
             np.maximum(most, least, most)
 
 
-@njit(cache=True)
+@kept
 def _leads_between(remove, fact, c, declarer, leader, partner, most):
     """Player 2 leads, the declarer follows, player 1 plays last."""
     for x in range(RANKS):

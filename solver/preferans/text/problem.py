@@ -1,30 +1,43 @@
-"""The table [problem] of a position file: what a published deal is called, and where it was published."""
+"""The table [problem] of a position file: what a published deal is called, where it is from, what was claimed."""
 
 from collections.abc import Mapping
 
 from preferans.errors import PreferansError
 from preferans.text.pen import Pen, flow
+from preferans.text.words import Phrase
+
+_NOTES = {
+    "source": Phrase(en="Source:", ru="Источник:"),
+    "claim": Phrase(en="Claimed there:", ru="Там сказано:"),
+    "remark": Phrase(en="Remark:", ru="Примечание:"),
+}
 
 
 def heading(problem: object, lang: str = "en", colour: bool = False) -> str:
-    """The title and the source, each from a new line, of at most 80 columns.
+    """The title, in lines of at most 80 columns; empty without one.
 
-    The title is one text, or an `en` and a `ru`. What the table does not say is left out; PreferansError
-    names what is not as it should be.
+    Each text of the table is one text, or an `en` and a `ru`; PreferansError names what is not as it should be.
     """
+    pen = Pen(lang, colour)
+    return "\n".join(map(pen.strong, filter(None, flow("", _words(problem, "title", lang), " "))))
+
+
+def notes(problem: object, lang: str = "en") -> str:
+    """The source, what it claims and what is to be said of that, each from a new line; what is not given left out."""
+    lines: list[str] = []
+    for name, label in _NOTES.items():
+        if words := _words(problem, name, lang):
+            lines += flow(label.text(lang) + " ", words, " ")
+    return "\n".join(lines)
+
+
+def _words(problem: object, name: str, lang: str) -> list[str]:
+    """A text of the table in words, without what can't be printed."""
     if not isinstance(problem, Mapping):
         raise PreferansError("not_object", "problem")
-    pen = Pen(lang, colour)
-    title = problem.get("title", "")
-    if isinstance(title, Mapping):
-        title = title.get(lang) or next(iter(title.values()), "")
-    lines = [*map(pen.strong, _lines(title, "title")), *_lines(problem.get("source", ""), "source")]
-    return "\n".join(filter(None, lines))
-
-
-def _lines(value: object, name: str) -> list[str]:
-    """A text in lines, without what can't be printed."""
+    value = problem.get(name, "")
+    if isinstance(value, Mapping):
+        value = value.get(lang) or next(iter(value.values()), "")
     if not isinstance(value, str):
         raise PreferansError("not_text", f"problem.{name}")
-    printable = "".join(char if char.isprintable() else " " for char in value)
-    return list(flow("", printable.split(), " "))
+    return "".join(char if char.isprintable() else " " for char in value).split()
