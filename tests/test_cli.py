@@ -271,7 +271,7 @@ def test_what_was_typed_wrong_is_not_the_files_fault(tmp_path: Path) -> None:
         (b'{"contract"}', "line 1, column 12: this is not JSON"),
         (b'{"id": 1, "id": 2}', "id: this field is there twice"),
         (b"#" * 2**21, "more than 1048576 bytes"),
-        (b"ledaer = 1", "ledaer: there is no such field; the closest is leader"),
+        (b"ledaer = 1", "ledaer: there is no such field; there is leader"),
         (b'lang = "de"', "lang: 'de' is not among the languages: en, ru"),
         (b"id = 2026-01-01", "id: an id is any JSON value, nested at most 50 deep"),
         (b'contract = "S"', "hands: this field is needed"),

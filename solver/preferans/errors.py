@@ -198,8 +198,8 @@ MESSAGES: dict[str, dict[str, str]] = {
         "ru": "здесь нужен объект с именованными полями",
     },
     "unknown_field": {
-        "en": "there is no such field; the closest is {near}",
-        "ru": "такого поля нет; ближайшее — {near}",
+        "en": "there is no such field; there is {known}",
+        "ru": "такого поля нет, есть {known}",
     },
     "unused_field": {
         "en": "the task {task} has no such field; it takes {known}",

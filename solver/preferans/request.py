@@ -154,8 +154,8 @@ def _fields(request: object) -> dict[str, Any]:
         raise PreferansError("not_object")
     for name in request:
         if name not in FIELDS:
-            near = get_close_matches(str(name)[:40].lower(), FIELDS, n=1, cutoff=0)
-            raise PreferansError("unknown_field", str(name), near=near[0])
+            near = get_close_matches(str(name)[:40].lower(), FIELDS, n=1)
+            raise PreferansError("unknown_field", str(name), known=", ".join(near or FIELDS))
     lang = request.get("lang")
     if lang is not None and lang not in LANGS:
         raise PreferansError("unknown_lang", "lang", text=lang, known=", ".join(LANGS))
