@@ -1,5 +1,6 @@
 """A compiled function works without a cache too: no place for one, a full disk, a damaged file."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -44,7 +45,8 @@ def folder(tmp_path: Path) -> Path:
 
 def run(folder: Path, program: str) -> list[int]:
     """What four times ten is, and how often the compiled function came from the cache."""
-    found = subprocess.run([sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=False)
+    here = {**os.environ, "NUMBA_CACHE_DIR": str(folder / "cache")}
+    found = subprocess.run([sys.executable, "-c", program], cwd=folder, env=here, capture_output=True, text=True)
     assert found.returncode == 0, found.stderr
     return list(map(int, found.stdout.split()))
 
