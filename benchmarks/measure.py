@@ -7,7 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 from preferans.engine import search
 from preferans.engine.driver import BUCKETS
-from preferans.engine.suits import suits
+from preferans.engine.facts import facts
+from preferans.engine.suits import states
 
 from benchmarks.sets import Rows
 
@@ -24,7 +25,7 @@ class Searcher:
     """The engine's kernels with a table of the size that the library uses."""
 
     def __init__(self) -> None:
-        self._room = suits(), search.new_table(BUCKETS), search.new_stack()
+        self._room = states(), facts(), search.new_table(BUCKETS), search.new_stack()
         self._generation = 1
 
     def run(self, deals: Rows) -> Measured:

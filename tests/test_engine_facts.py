@@ -6,31 +6,38 @@ player 1, one of player 2, one of the declarer. Player 1 plays after the declare
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from itertools import combinations, pairwise, product
 from random import Random
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from preferans.engine.suits import (
+from preferans.engine import facts as names
+from preferans.engine.facts import (
     CASH,
-    CATCH,
-    EXIT,
-    FACTS,
+    CONTRACT,
+    EXIT_THROW,
+    HAND_OVER,
     KEEP,
+    MISERE,
     NEVER,
-    RANKS,
     SLACKS,
-    STATES,
-    STAY,
+    STOP,
+    STOP_ZERO,
     SURE,
     SURE_AGAINST,
     UPPER,
-    USED,
-    WAIT,
-    suits,
+    facts,
 )
+from preferans.engine.suits import RANKS, STATES, states
+
+# A fact of a misère, as a number beside those of a contract.
+STAY, CATCH, EXIT, WAIT, WAIT_THROW, ROAM, ROAM_THROW = (
+    CONTRACT + which
+    for which in (names.STAY, names.CATCH, names.EXIT, names.WAIT, names.WAIT_THROW, names.ROAM, names.ROAM_THROW)
+)
+USED = CONTRACT + EXIT_THROW
 
 ALL = ["".join(owners) for n in range(RANKS + 1) for owners in product("012", repeat=n)]
 SMALL = [state for state in ALL if len(state) <= 6]
@@ -40,15 +47,21 @@ ANY_NUMBER = 2  # of cards that a defender may throw away
 
 def code(state: str) -> int:
     value = sum(int(owner) * 3**i for i, owner in enumerate(state))
-    return int(suits().code[(3 ** len(state) - 1) // 2 + value])
+    return int(states().code[(3 ** len(state) - 1) // 2 + value])
 
 
 def fact(state: str, which: int) -> int:
-    return int(suits().fact[FACTS * code(state) + which]) & 15
+    return packed(state, which) & 255
 
 
 def boundaries(state: str, which: int) -> int:
-    return int(suits().fact[FACTS * code(state) + which]) >> 4
+    return packed(state, which) >> 8
+
+
+def packed(state: str, which: int) -> int:
+    if which < CONTRACT:
+        return int(facts().contract[CONTRACT * code(state) + which])
+    return int(facts().misere[MISERE * code(state) + which - CONTRACT])
 
 
 def held(state: str) -> tuple[int, int, int]:
@@ -74,20 +87,20 @@ def test_every_state_has_a_code_of_its_own() -> None:
 def test_a_code_tells_who_owns_each_card() -> None:
     for state in ALL:
         own = sum(1 << 8 * int(owner) + i for i, owner in enumerate(state))
-        assert suits().own[code(state)] == own, state
+        assert states().own[code(state)] == own, state
 
 
 def test_a_card_removed_leaves_the_others_in_order() -> None:
     for state in ALL:
         for i in range(len(state)):
-            assert suits().remove[8 * code(state) + i] == code(without(state, i)), (state, i)
+            assert states().remove[8 * code(state) + i] == code(without(state, i)), (state, i)
 
 
 def test_codes_in_order_are_distributions_in_order() -> None:
     """So the suits of a position, sorted by code, stand in an order that only the distributions decide."""
     in_order = sorted(ALL, key=code)
     assert in_order == sorted(in_order, key=lambda state: (len(state), held(state)))
-    numbers = [int(suits().distribution[code(state)]) for state in in_order]
+    numbers = [int(states().distribution[code(state)]) for state in in_order]
     assert set(zip(map(held, in_order), numbers, strict=True)) == set(
         zip(dict.fromkeys(map(held, in_order)), dict.fromkeys(numbers), strict=True)
     )
@@ -100,7 +113,7 @@ def test_a_state_with_fewer_cards_has_a_smaller_code() -> None:
 
 def test_counts_are_the_cards_below_each_boundary() -> None:
     for state in ALL:
-        counts = int(suits().counts[code(state)])
+        counts = int(states().counts[code(state)])
         for i in range(1, len(state)):
             assert counts >> 6 * (i - 1) & 7 == state[:i].count("0"), (state, i)
             assert counts >> 6 * (i - 1) + 3 & 7 == state[:i].count("1"), (state, i)
@@ -114,7 +127,7 @@ def test_spread_compares_two_states_at_the_boundaries_and_nowhere_else() -> None
     agreed = Counter[bool]()
     for a, b in pairs:
         for cut in {0, 2 * random.randrange(128), 1 << random.randint(1, 7)}:
-            same = (int(suits().counts[code(a)]) ^ int(suits().counts[code(b)])) & int(suits().spread[cut]) == 0
+            same = (int(states().counts[code(a)]) ^ int(states().counts[code(b)])) & int(states().spread[cut]) == 0
             assert same == (between(a, cut) == between(b, cut)), (a, b, bin(cut))
             agreed[same] += 1
     assert min(agreed.values()) > 1000
@@ -240,20 +253,68 @@ def catch(state: str, order: tuple[int, int, int]) -> int:
 
 
 @cache
-def wait(state: str, first: int, second: int) -> int:
-    """Defenders lead the suit or throw away from it, players 1 and 2 so many cards (2: any number)."""
+def hand_over(state: str, leader: int) -> int:
+    """The leader and his partner win every trick; from one that the partner wins on he goes on alone. -99: never."""
+    if not cards(state, leader):
+        return -99
+
+    def after(left: str, winner: int) -> int:
+        if winner == 0:
+            return -99
+        return 1 + (hand_over(left, leader) if winner == leader else keep(left, winner))
+
+    return trick(state, declarer_last(leader), (min, max, max), after)
+
+
+@cache
+def stops(state: str, spare: int) -> bool:
+    """Whether he wins a trick, if the defenders lead the suit out, though he must throw so many cards of it away."""
+    if not cards(state, 0):
+        return False
+    if not cards(state, 1) and not cards(state, 2):  # nobody leads it any more: he has a card that nobody forces out
+        return len(cards(state, 0)) > spare
+    if spare and not any(stops(without(state, card), spare - 1) for card in cards(state, 0)):
+        return False
+    if not all(stops(without(state, card), spare) for card in cards(state, 1) + cards(state, 2)):
+        return False
+    led = (leader for leader in (1, 2) if cards(state, leader))
+    return all(trick(state, turn(leader), MORE, lambda left, won: won == 0 or stops(left, spare)) for leader in led)
+
+
+def stop(state: str) -> int:
+    most = max((spare for spare in range(len(state) + 1) if stops(state, spare)), default=-1)
+    if most >= 0 and (cards(state, 1) or cards(state, 2)):
+        return STOP_ZERO + 4 * most + 1
+    return STOP_ZERO + 4 * (len(cards(state, 0)) - max(len(cards(state, 1)), len(cards(state, 2))))
+
+
+@cache
+def wait(state: str, first: int, second: int, roams: bool = False, throws: bool = False) -> int:
+    """Defenders lead the suit or throw away from it, players 1 and 2 so many cards (2: any number).
+
+    roams: the declarer may be made to lead it as well, and need not after he won; throws: he may throw a card of it
+    away, and then a defender can throw one more.
+    """
     if not cards(state, 0):
         return 0
 
     def after(left: str, winner: int) -> int:
-        return 1 + leave(left, first, second) if winner == 0 else wait(left, first, second)
+        if winner == 0 and not roams:
+            return 1 + leave(left, first, second, throws)
+        return (winner == 0) + wait(left, first, second, roams, throws)
 
+    leaders = (0, 1, 2) if roams else (1, 2)
     most = [0]
-    most += [trick(state, turn(leader), FEWER, after) for leader in (1, 2) if cards(state, leader)]
+    most += [trick(state, turn(leader), FEWER, after) for leader in leaders if cards(state, leader)]
     if first:
-        most += [wait(without(state, card), fewer(first), second) for card in cards(state, 1)]
+        most += [wait(without(state, card), fewer(first), second, roams, throws) for card in cards(state, 1)]
     if second:
-        most += [wait(without(state, card), first, fewer(second)) for card in cards(state, 2)]
+        most += [wait(without(state, card), first, fewer(second), roams, throws) for card in cards(state, 2)]
+    if throws:
+        for more in ((first + 1, second), (first, second + 1)):
+            if max(more) <= ANY_NUMBER:
+                thrown = [state, *(without(state, card) for card in cards(state, 0))]
+                most.append(min(wait(left, *more, roams, throws) for left in thrown))
     return min(NEVER, max(most))
 
 
@@ -262,15 +323,29 @@ def fewer(throws: int) -> int:
 
 
 @cache
-def leave(state: str, first: int, second: int) -> int:
+def leave(state: str, first: int, second: int, throws: bool = False) -> int:
     """The declarer leads the suit until he has lost the lead."""
     if not cards(state, 0):
         return NEVER
 
     def after(left: str, winner: int) -> int:
-        return 1 + leave(left, first, second) if winner == 0 else wait(left, first, second)
+        if winner == 0:
+            return 1 + leave(left, first, second, throws)
+        return wait(left, first, second, False, throws)
 
     return min(NEVER, trick(state, turn(0), FEWER, after))
+
+
+def handed(leader: int, state: str) -> int:
+    return max(hand_over(state, leader), 0)
+
+
+def left_with(slack: tuple[int, int], state: str) -> int:
+    return leave(state, *slack)
+
+
+def waiting(slack: tuple[int, int], style: tuple[bool, bool], state: str) -> int:
+    return wait(state, *slack, *style)
 
 
 EXACT: dict[str, tuple[int, Callable[[str], int]]] = {
@@ -279,12 +354,21 @@ EXACT: dict[str, tuple[int, Callable[[str], int]]] = {
     "keep 2": (KEEP + 1, lambda state: keep(state, 2)),
     "sure": (SURE, sure),
     "sure against": (SURE_AGAINST, sure_against),
+    "stop": (STOP, stop),
     "stay": (STAY, stay),
     "catch 1": (CATCH, lambda state: catch(state, turn(1))),
 }
+EXACT |= {f"hand over {leader}": (HAND_OVER + leader - 1, partial(handed, leader)) for leader in (1, 2)}
 for slack in range(SLACKS):
-    EXACT[f"wait {slack}"] = (WAIT + slack, lambda state, slack=slack: wait(state, slack % 3, slack // 3))  # type: ignore[misc]
-    EXACT[f"exit {slack}"] = (EXIT + slack, lambda state, slack=slack: leave(state, slack % 3, slack // 3))  # type: ignore[misc]
+    throws = slack % 3, slack // 3
+    EXACT[f"exit {slack}"] = EXIT + slack, partial(left_with, throws)
+    for name, which, style in (
+        ("wait", WAIT, (False, False)),
+        ("wait, throw", WAIT_THROW, (False, True)),
+        ("roam", ROAM, (True, False)),
+        ("roam, throw", ROAM_THROW, (True, True)),
+    ):
+        EXACT[f"{name} {slack}"] = which + slack, partial(waiting, throws, style)
 
 
 @pytest.mark.parametrize("name", EXACT)
@@ -359,8 +443,9 @@ def test_the_declarer_can_always_throw_a_card_away() -> None:
     """While another suit is led he throws away a card after which no more can be forced on him here."""
     for state in ALL:
         for slack in range(SLACKS if cards(state, 0) else 0):
-            after = [fact(without(state, card), WAIT + slack) for card in cards(state, 0)]
-            assert min(after) <= fact(state, WAIT + slack), (state, slack)
+            for which in (WAIT, WAIT_THROW, ROAM, ROAM_THROW):
+                after = [fact(without(state, card), which + slack) for card in cards(state, 0)]
+                assert min(after) <= fact(state, which + slack), (state, slack)
 
 
 def never_falls(which: int, state: str, gone: list[int]) -> None:
@@ -383,6 +468,18 @@ def test_what_the_others_throw_away_never_costs_the_leader_a_trick() -> None:
             never_falls(KEEP + leader - 1, state, cards(state, 0) + cards(state, 3 - leader)[-1:])
 
 
+def test_cards_that_he_does_not_need_cost_a_defender_nothing() -> None:
+    """He throws his lowest away, as long as he keeps one for each trick."""
+    for state in ALL:
+        for leader in (1, 2):
+            keeps, over = fact(state, KEEP + leader - 1), fact(state, HAND_OVER + 2 - leader)
+            if len(cards(state, leader)) > keeps:
+                never_falls(KEEP + leader - 1, state, cards(state, leader)[:1])
+            if len(cards(state, leader)) > over:
+                never_falls(HAND_OVER + 2 - leader, state, cards(state, leader)[:1])
+            never_falls(HAND_OVER + leader - 1, state, cards(state, 0))
+
+
 def test_trumps_of_the_others_that_go_in_other_tricks_never_cost_a_sure_one() -> None:
     for state in ALL:
         never_falls(SURE, state, cards(state, 1) + cards(state, 2))
@@ -390,7 +487,7 @@ def test_trumps_of_the_others_that_go_in_other_tricks_never_cost_a_sure_one() ->
 
 
 def test_one_card_more_to_throw_away_never_helps_the_declarer() -> None:
-    for state, which, unit in product(ALL, (WAIT, EXIT), (1, 3)):
+    for state, which, unit in product(ALL, (WAIT, EXIT, WAIT_THROW, ROAM, ROAM_THROW), (1, 3)):
         for slack in range(SLACKS):
             if slack // unit % 3 < ANY_NUMBER:
                 assert fact(state, which + slack) <= fact(state, which + slack + unit), (state, slack)
@@ -398,23 +495,24 @@ def test_one_card_more_to_throw_away_never_helps_the_declarer() -> None:
 
 # The boundaries on which a fact rests.
 
-Facts = NDArray[np.int64]
+Rows = NDArray[np.int64]
 
 
-def rows(n: int) -> tuple[list[str], Facts, Facts]:
+def rows(n: int) -> tuple[list[str], Rows, Rows]:
     """States of n cards; their facts, turned so that more is stronger; the boundaries of each."""
-    states = [state for state in ALL if len(state) == n]
-    table = suits().fact.reshape(STATES, FACTS)[list(map(code, states)), :USED].astype(np.int64)
-    strength = table & 15
-    strength[:, UPPER] *= -1
-    return states, strength, table >> 4
+    of_n = [state for state in ALL if len(state) == n]
+    both = facts().contract.reshape(STATES, CONTRACT), facts().misere.reshape(STATES, MISERE)[:, :EXIT_THROW]
+    table = np.concatenate(both, 1)[list(map(code, of_n))].astype(np.int64)
+    strength = table & 255
+    strength[:, CONTRACT + UPPER.start :] *= -1
+    return of_n, strength, table >> 8
 
 
-def weakest(states: list[str], strength: Facts, cut: int) -> Facts:
+def weakest(of_n: list[str], strength: Rows, cut: int) -> Rows:
     """For each state the weakest facts of all with the same numbers of cards between the boundaries."""
     groups: dict[str, list[int]] = {}
-    places = [0, *(i for i in range(1, len(states[0])) if cut >> i & 1), len(states[0])]
-    for row, state in enumerate(states):
+    places = [0, *(i for i in range(1, len(of_n[0])) if cut >> i & 1), len(of_n[0])]
+    for row, state in enumerate(of_n):
         alike = "".join("".join(sorted(state[low:high])) for low, high in pairwise(places))
         groups.setdefault(alike, []).append(row)
     least = np.empty_like(strength)
@@ -430,28 +528,28 @@ def all_cuts(n: int) -> Iterator[int]:
 
 @pytest.mark.parametrize("n", range(RANKS + 1))
 def test_boundaries_lie_between_cards_of_different_owners(n: int) -> None:
-    states, _, rest = rows(n)
-    for state, row in zip(states, rest, strict=True):
+    of_n, _, rest = rows(n)
+    for state, row in zip(of_n, rest, strict=True):
         allowed = sum(1 << i for i in range(1, n) if state[i] != state[i - 1])
         assert not (row & ~allowed).any(), state
 
 
 @pytest.mark.parametrize("n", range(RANKS + 1))
 def test_a_fact_holds_however_the_cards_between_its_boundaries_are_mixed(n: int) -> None:
-    states, strength, rest = rows(n)
+    of_n, strength, rest = rows(n)
     checked = 0
     for cut in all_cuts(n):
         resting = rest == cut
         checked += int(resting.sum())
-        assert (weakest(states, strength, cut)[resting] >= strength[resting]).all(), bin(cut)
-    assert checked == len(states) * USED
+        assert (weakest(of_n, strength, cut)[resting] >= strength[resting]).all(), bin(cut)
+    assert checked == len(of_n) * USED
 
 
 @pytest.mark.parametrize("n", range(7))
 def test_no_fewer_boundaries_would_do(n: int) -> None:
-    states, strength, rest = rows(n)
+    of_n, strength, rest = rows(n)
     fewest = np.bitwise_count(rest)
     for cut in all_cuts(n):
-        allowed = [all(state[i] != state[i - 1] for i in range(1, n) if cut >> i & 1) for state in states]
-        would_do = (weakest(states, strength, cut) >= strength) & np.array(allowed)[:, None]
+        allowed = [all(state[i] != state[i - 1] for i in range(1, n) if cut >> i & 1) for state in of_n]
+        would_do = (weakest(of_n, strength, cut) >= strength) & np.array(allowed)[:, None]
         assert (fewest[would_do] <= cut.bit_count()).all(), bin(cut)

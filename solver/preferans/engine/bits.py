@@ -35,3 +35,15 @@ lowest = _unary("cttz", zero_flag=True)
 
 leading_zeros = _unary("ctlz", zero_flag=True)
 """How many zero bits stand above the highest set bit (64 for zero)."""
+
+
+@intrinsic
+def at(typing_context, index):
+    """An int64 as an unsigned index: numba then does not look whether it is negative."""
+    if not isinstance(index, types.Integer):
+        return None
+
+    def codegen(context, builder, signature, arguments):
+        return context.cast(builder, arguments[0], signature.args[0], types.uint64)
+
+    return types.uint64(index), codegen

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from preferans.engine import search
-from preferans.engine.suits import suits
+from preferans.engine.facts import facts
+from preferans.engine.suits import states
 
 BUCKETS = 14  # binary digits
 
@@ -37,7 +38,7 @@ class Engine:
 
     def __init__(self) -> None:
         self._stack = search.new_stack()
-        self._room = suits(), search.new_table(BUCKETS), self._stack, 1, BUCKETS
+        self._room = states(), facts(), search.new_table(BUCKETS), self._stack, 1, BUCKETS
 
     @property
     def nodes(self) -> int:

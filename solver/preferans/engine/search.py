@@ -24,9 +24,25 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from preferans.engine.bits import leading_zeros, lowest, popcount
+from preferans.engine.bits import at, leading_zeros, lowest, popcount
+from preferans.engine.facts import (
+    ANY,
+    CASH,
+    CATCH,
+    CONTRACT,
+    EXIT,
+    HAND_OVER,
+    KEEP,
+    MISERE,
+    SLACKS,
+    STAY,
+    STOP,
+    STOP_ZERO,
+    SURE,
+    SURE_AGAINST,
+    WAIT,
+)
 from preferans.engine.kept import kept
-from preferans.engine.suits import ANY, CASH, CATCH, EXIT, FACTS, KEEP, STAY, SURE, SURE_AGAINST, WAIT
 
 WAYS = 16  # entries of a bucket of the transposition table
 HISTORY = 16  # binary digits of the number of counters
@@ -143,121 +159,195 @@ def _with_card(rest, card):
 
 
 @_part
-def _fact(facts, code, which):
-    return np.int64(facts[FACTS * code + which])
+def _fact(facts, index):
+    return np.int64(facts[at(index)])
 
 
 @_part
-def _contract_bound(facts, tricks, k, trump):
-    """Sure trumps, and the tricks that the side on lead can cash at once."""
-    lead, target, left = tricks[k, LEAD], tricks[k, TARGET], tricks[k, LEFT]
+def _contract_bound(facts, trick, trump):
+    """Sure trumps, the tricks that the side on lead can cash at once, and a suit that the declarer stops."""
+    lead, target, left = trick[LEAD], trick[TARGET], trick[LEFT]
     sure = 0
     if trump:
-        sure = _fact(facts, tricks[k, SUIT], SURE)
-        if sure & 15 >= target:
-            return 1, sure >> 4
-        against = _fact(facts, tricks[k, SUIT], SURE_AGAINST)
-        if left - (against & 15) < target:
-            return 0, against >> 4
+        sure = _fact(facts, CONTRACT * trick[SUIT] + SURE)
+        if sure & 255 >= target:
+            return 1, sure >> 8
+        against = _fact(facts, CONTRACT * trick[SUIT] + SURE_AGAINST)
+        if left - (against & 255) < target:
+            return 0, against >> 8
         if lead:
             sure = against
     answer = 0 if lead else 1
     enough = left - target + 1 if lead else target
     which = KEEP - 1 + lead if lead else CASH
     # the other two players, who may have trumps
-    a, b = tricks[k, HAND + (lead + 1) % 3], tricks[k, HAND + (lead + 2) % 3]
-    won, rest = sure & 15, sure >> 4
+    a, b = trick[HAND + (lead + 1) % 3], trick[HAND + (lead + 2) % 3]
+    won, rest = sure & 255, sure >> 8
     won_without_trumps, rest_without_trumps = 0, 0
     for i in range(1 if trump else 0, 4):
-        fact = _fact(facts, tricks[k, SUIT + i], which)
-        cash = fact & 15
+        fact = _fact(facts, CONTRACT * trick[SUIT + i] + which)
+        cash = fact & 255
         if cash:
             won_without_trumps += cash
-            rest_without_trumps |= fact >> 4 << 8 * i
+            rest_without_trumps |= fact >> 8 << 8 * i
             if trump and a & 255:
                 cash = min(cash, popcount(a >> 8 * i & 255))
             if trump and b & 255:
                 cash = min(cash, popcount(b >> 8 * i & 255))
             if cash:
                 won += cash
-                rest |= fact >> 4 << 8 * i
+                rest |= fact >> 8 << 8 * i
     if won >= enough:
         return answer, rest
     if trump:  # draw all their trumps first
-        fact = _fact(facts, tricks[k, SUIT], which)
-        cash = fact & 15
+        fact = _fact(facts, CONTRACT * trick[SUIT] + which)
+        cash = fact & 255
         if cash and cash >= popcount(a & 255) and cash >= popcount(b & 255) and cash + won_without_trumps >= enough:
-            return answer, rest_without_trumps | fact >> 4
+            return answer, rest_without_trumps | fact >> 8
+    if lead:
+        answer, rest = _hand_over_bound(facts, trick, trump, enough - (sure & 255))
+        if answer == 0:
+            return 0, rest | sure >> 8
+    if lead and target == 1 and not (trump and (a | b) & 255):
+        return _stop_bound(facts, trick)
     return -1, 0
 
 
 @_part
-def _slacks(counts, tricks, k, more):
-    """For each lane (four bits) the index of WAIT and EXIT: how many cards of it each defender can throw away.
-
-    A defender throws cards away while his partner leads a suit that he does not hold, so no more often than the partner
-    holds cards more than he does in the other suits; and while the declarer leads a suit that neither holds (`more`
-    times at most).
-    """
-    first, second = more, more
-    for i in range(4):
-        held = counts[tricks[k, SUIT + i]] >> 46
-        longer = (held >> 4 & 15) - (held & 15)
-        first += max(longer, 0)
-        second += max(-longer, 0)
-    slacks = 0
-    for i in range(4):
-        held = counts[tricks[k, SUIT + i]] >> 46
-        longer = (held >> 4 & 15) - (held & 15)
-        slacks |= (min(first - max(longer, 0), ANY) + 3 * min(second - max(-longer, 0), ANY)) << 4 * i
-    return slacks
+def _hand_over_bound(facts, trick, trump, enough):
+    """The leader cashes, one suit goes over to his partner, who cashes in the others."""
+    lead = trick[LEAD]
+    h0, own, partner = trick[HAND], trick[HAND + lead], trick[HAND + 3 - lead]
+    first = 1 if trump else 0
+    total = 0
+    for i in range(first, 4):
+        mine = _cash(facts, trick, i, KEEP - 1 + lead, trump, h0, partner)
+        his = _cash(facts, trick, i, KEEP + 2 - lead, trump, h0, own)
+        total += max(mine & 255, his & 255)
+    for i in range(first, 4):
+        over = _fact(facts, CONTRACT * trick[SUIT + i] + HAND_OVER - 1 + lead)
+        if not over & 255 or trump and over & 255 > _rounds(h0, own, partner, i):
+            continue
+        mine = _cash(facts, trick, i, KEEP - 1 + lead, trump, h0, partner)
+        his = _cash(facts, trick, i, KEEP + 2 - lead, trump, h0, own)
+        if total - max(mine & 255, his & 255) + (over & 255) >= enough:
+            rest = over >> 8 << 8 * i
+            for j in range(first, 4):
+                if j != i:
+                    mine = _cash(facts, trick, j, KEEP - 1 + lead, trump, h0, partner)
+                    his = _cash(facts, trick, j, KEEP + 2 - lead, trump, h0, own)
+                    best = mine if mine & 255 >= his & 255 else his
+                    if best & 255:
+                        rest |= best >> 8 << 8 * j
+            return 0, rest
+    return -1, 0
 
 
 @_part
-def _misere_bound(facts, counts, tricks, k):
-    """The most that can be forced on him, suit by suit; the least: a catch at once and leads that he can't lose."""
-    lead, target = tricks[k, LEAD], tricks[k, TARGET]
-    slacks = _slacks(counts, tricks, k, target - 1)
-    most, rest = 0, 0
+def _rounds(a, b, c, i):
+    """How often a suit can be led before a player who has trumps is out of it."""
+    rounds = 8
+    if a & 255:
+        rounds = min(rounds, popcount(a >> 8 * i & 255))
+    if b & 255:
+        rounds = min(rounds, popcount(b >> 8 * i & 255))
+    if c & 255:
+        rounds = min(rounds, popcount(c >> 8 * i & 255))
+    return rounds
+
+
+@_part
+def _cash(facts, trick, i, which, trump, a, b):
+    """CASH or KEEP of a suit, no more than the rounds before one of the other two players can trump it."""
+    fact = _fact(facts, CONTRACT * trick[SUIT + i] + which)
+    cash = fact & 255
+    if trump and cash:
+        cash = min(cash, _rounds(a, b, 0, i))
+    return cash | fact & -256
+
+
+@_part
+def _stop_bound(facts, trick):
+    """He takes a trick when he need not throw away what stops a suit: spare cards are as many as they can force out."""
+    spare, rest = 0, 0
     for i in range(4):
-        fact = _fact(facts, tricks[k, SUIT + i], WAIT + (slacks >> 4 * i & 15))
-        most += fact & 15
-        rest |= fact >> 4 << 8 * i
-    if lead:
-        if most < target:
-            return 0, rest
-    else:
+        fact = _fact(facts, CONTRACT * trick[SUIT + i] + STOP)
+        spare += (fact & 255) - STOP_ZERO
+        rest |= fact >> 8 << 8 * i
+    return (1, rest) if spare > 0 else (-1, 0)
+
+
+@_part
+def _most_in(facts, spare, total, code, which, kind):
+    """A fact of a suit at its slack: as many cards as can be thrown while the other suits are played."""
+    free = total - spare[at(code)] >> 16 * kind
+    return _fact(facts, MISERE * code + which + min(free & 255, ANY) + 3 * min(free >> 8 & 255, ANY))
+
+
+@_part
+def _most(facts, spare, trick):
+    """0 when so much can't be forced on him: he answers by the same suit, or roams; one suit he may thin out."""
+    lead, target = trick[LEAD], trick[TARGET]
+    total = 0
+    for i in range(4):
+        total += spare[at(trick[SUIT + i])]
+    for kind in range(0, 4, 2):
+        which = WAIT + SLACKS * kind
+        most, rest = 0, 0
         for i in range(4):
-            wait = _fact(facts, tricks[k, SUIT + i], WAIT + (slacks >> 4 * i & 15))
-            leave = _fact(facts, tricks[k, SUIT + i], EXIT + (slacks >> 4 * i & 15))
-            if most - (wait & 15) + (leave & 15) < target:
-                return 0, (rest & ~(255 << 8 * i)) | leave >> 4 << 8 * i
+            fact = _most_in(facts, spare, total, trick[SUIT + i], which, kind)
+            most += fact & 255
+            rest |= fact >> 8 << 8 * i
+        leads = lead == 0 and kind == 0
+        if most < target and not leads:
+            return 0, rest
+        other, other_kind = (EXIT, kind) if leads else (which + SLACKS, kind + 1)
+        for i in range(4):
+            fact = _most_in(facts, spare, total, trick[SUIT + i], which, kind)
+            instead = _most_in(facts, spare, total, trick[SUIT + i], other, other_kind)
+            if most - (fact & 255) + (instead & 255) < target:
+                return 0, rest & ~(255 << 8 * i) | instead >> 8 << 8 * i
+    return -1, 0
+
+
+@_part
+def _least(facts, trick):
+    """1 when so much can be forced on him: a catch at once and leads that he can't lose."""
+    lead, target = trick[LEAD], trick[TARGET]
     least, rest = 15, 0
     for i in range(4):
-        fact = _fact(facts, tricks[k, SUIT + i], STAY)
-        least = min(least, fact & 15)
-        rest |= fact >> 4 << 8 * i
+        fact = _fact(facts, MISERE * trick[SUIT + i] + STAY)
+        least = min(least, fact & 255)
+        rest |= fact >> 8 << 8 * i
     if lead == 0:
         return (1, rest) if least >= target else (-1, 0)
     for i in range(4):
-        fact = _fact(facts, tricks[k, SUIT + i], CATCH + lead - 1)
-        least = fact & 15
+        fact = _fact(facts, MISERE * trick[SUIT + i] + CATCH + lead - 1)
+        least = fact & 255
         if least >= target:
             for j in range(4):
                 if j != i:
-                    least = min(least, 1 + (_fact(facts, tricks[k, SUIT + j], STAY) & 15))
+                    least = min(least, 1 + (_fact(facts, MISERE * trick[SUIT + j] + STAY) & 255))
             if least >= target:
-                return 1, (rest & ~(255 << 8 * i) if target > 1 else 0) | fact >> 4 << 8 * i
+                return 1, (rest & ~(255 << 8 * i) if target > 1 else 0) | fact >> 8 << 8 * i
     return -1, 0
 
 
 @_part
-def _last_trick(tricks, k, trump):
+def _misere_bound(facts, spare, trick):
+    answer, rest = _most(facts, spare, trick)
+    if answer < 0:
+        answer, rest = _least(facts, trick)
+    return answer, rest
+
+
+@_part
+def _last_trick(trick, trump):
     """Everybody has one card."""
-    lead = tricks[k, LEAD]
-    a = lowest(tricks[k, HAND + lead])
-    b = lowest(tricks[k, HAND + (lead + 1) % 3])
-    c = lowest(tricks[k, HAND + (lead + 2) % 3])
+    lead = trick[LEAD]
+    a = lowest(trick[HAND + lead])
+    b = lowest(trick[HAND + (lead + 1) % 3])
+    c = lowest(trick[HAND + (lead + 2) % 3])
     best, winner = a, lead
     if _beats(b, best, trump):
         best, winner = b, (lead + 1) % 3
@@ -271,10 +361,10 @@ def _last_trick(tricks, k, trump):
 
 
 @_part
-def _key(distribution, tricks, k, game, trump, digits):
+def _key(distribution, trick, game, trump, digits):
     """Note the key of trick k, its bucket, and the order of its lanes: by code, the trump suit first."""
-    a, b = tricks[k, SUIT] << 2, tricks[k, SUIT + 1] << 2 | 1
-    c, d = tricks[k, SUIT + 2] << 2 | 2, tricks[k, SUIT + 3] << 2 | 3
+    a, b = trick[SUIT] << 2, trick[SUIT + 1] << 2 | 1
+    c, d = trick[SUIT + 2] << 2 | 2, trick[SUIT + 3] << 2 | 3
     if not trump:
         if a < b:
             a, b = b, a
@@ -288,13 +378,13 @@ def _key(distribution, tricks, k, game, trump, digits):
         b, d = d, b
     if c < d:
         c, d = d, c
-    who = tricks[k, LEAD] | game << 2
-    tricks[k, ORDER] = (a & 3) | (b & 3) << 2 | (c & 3) << 4 | (d & 3) << 6
+    who = trick[LEAD] | game << 2
+    trick[ORDER] = (a & 3) | (b & 3) << 2 | (c & 3) << 4 | (d & 3) << 6
     a, b, c, d = a >> 2, b >> 2, c >> 2, d >> 2
-    tricks[k, KEY] = a | b << 14 | c << 28 | d << 42 | who << 56
+    trick[KEY] = a | b << 14 | c << 28 | d << 42 | who << 56
     shape = np.int64(distribution[a]) | np.int64(distribution[b]) << 8
     shape |= np.int64(distribution[c]) << 16 | np.int64(distribution[d]) << 24 | who << 32
-    tricks[k, BUCKET] = shape * 0x1E3779B97F4A7C15 >> 29 & (1 << digits) - 1
+    trick[BUCKET] = shape * 0x1E3779B97F4A7C15 >> 29 & (1 << digits) - 1
 
 
 @_part
@@ -321,18 +411,18 @@ def _round_runs(rest, h0, h1, h2):
 
 
 @_part
-def _look_up(counts, spread, head, entry, tricks, k, generation):
+def _look_up(counts, spread, head, entry, trick, generation):
     """(answer or -1, boundaries) from a position that agrees with trick k there."""
-    bucket = tricks[k, BUCKET]
+    bucket = trick[BUCKET]
     written = head[bucket] & 0xFFFF
     if head[bucket] >> 16 != generation:
         return -1, 0
-    key, target, order = tricks[k, KEY], tricks[k, TARGET], tricks[k, ORDER]
+    key, target, order = trick[KEY], trick[TARGET], trick[ORDER]
     n0, n1 = counts[key & 16383], counts[key >> 14 & 16383]
     n2, n3 = counts[key >> 28 & 16383], counts[key >> 42 & 16383]
     for i in range(written - 1, max(0, written - WAYS) - 1, -1):
-        at = bucket * WAYS + i % WAYS
-        other, data = entry[at, 0], entry[at, 1]
+        slot = at(bucket * WAYS + i % WAYS)
+        other, data = entry[slot, 0], entry[slot, 1]
         if (
             (counts[other & 16383] ^ n0) & spread[data & 255]
             or (counts[other >> 14 & 16383] ^ n1) & spread[data >> 8 & 255]
@@ -346,56 +436,133 @@ def _look_up(counts, spread, head, entry, tricks, k, generation):
             rest = 0
             for j in range(4):
                 rest |= (data >> 8 * j & 255) << 8 * (order >> 2 * j & 3)
-            return result, _round_runs(rest, tricks[k, HAND], tricks[k, HAND + 1], tricks[k, HAND + 2])
+            return result, _round_runs(rest, trick[HAND], trick[HAND + 1], trick[HAND + 2])
     return -1, 0
 
 
 @_part
-def _store(head, entry, tricks, k, generation, result, rest):
+def _store(head, entry, trick, generation, result, rest):
     """Write what was proved of trick k, over the oldest entry of its bucket when that is full."""
-    bucket, order = tricks[k, BUCKET], tricks[k, ORDER]
+    bucket, order = trick[BUCKET], trick[ORDER]
     written = head[bucket] & 0xFFFF if head[bucket] >> 16 == generation else 0
-    at = bucket * WAYS + written % WAYS
+    slot = at(bucket * WAYS + written % WAYS)
     written += 1
     if written > 0xFFFF:
         written -= 0x8000
     head[bucket] = generation << 16 | written
-    data = tricks[k, TARGET] << 32 | result << 36
+    data = trick[TARGET] << 32 | result << 36
     for j in range(4):
         lane = order >> 2 * j & 3
         data |= (rest >> 8 * lane & 255) << 8 * j
-    entry[at, 0] = tricks[k, KEY]
-    entry[at, 1] = data
+    entry[slot, 0] = trick[KEY]
+    entry[slot, 1] = data
 
 
 # Moves: one card of each group that is worth the same, most promising first
 
 
 @_part
-def _lead_promise(card, lead, own, h1, h2, trump, misere):
-    """`own`: the leader's hand; h1, h2: the hands that play second and third."""
-    suit = _lane(card)
-    rank = card & 7
-    others = (h1 | h2) & suit
+def _situation(trick, lane, led, other, position, player, game):
+    """Where the history counters of the cards of a lane begin: by the suit's state and what lies on the table."""
+    low = led & 7 if led >> 3 == lane else 8
+    high = other & 7 if other >> 3 == led >> 3 else 8
+    situation = (trick[SUIT + lane] << 4 | low) << 4 | high
+    situation = (situation << 2 | position) << 4 | player << 2 | game
+    return (situation * 0x1E3779B97F4A7C15 >> 30 & (1 << HISTORY - 3) - 1) << 3
+
+
+@_part
+def _put(node, promise, counter, card):
+    """Insert a card among those of this ply by its promise."""
+    n = node[COUNT]
+    node[COUNT] = n + 1
+    while n and node[at(MOVE + n - 1)] >> 21 < promise:
+        node[at(MOVE + n)] = node[at(MOVE + n - 1)]
+        n -= 1
+    node[at(MOVE + n)] = promise << 21 | counter << 5 | card
+
+
+@_part
+def _list_leads(history, trick, node, lead, trump, misere, game):
+    own, h1, h2 = trick[HAND + lead], trick[HAND + (lead + 1) % 3], trick[HAND + (lead + 2) % 3]
+    weight = 0 if misere else 7
+    node[COUNT] = 0
+    for lane in range(4):
+        mine = own >> 8 * lane & 255
+        groups = mine & ~(mine >> 1)
+        if not groups:
+            continue
+        start = _situation(trick, lane, 0, 0, 0, lead, game)
+        second, third = h1 >> 8 * lane & 255, h2 >> 8 * lane & 255
+        declarer, partner = (third, second) if lead == 1 else (second, third)
+        partners = h1 if lead == 1 else h2
+        while groups:
+            rank = lowest(groups)
+            groups &= groups - 1
+            if misere:
+                promise = _misere_lead(rank, lead, declarer, second | third)
+            elif lead == 0:
+                promise = (-rank if (second | third) >> rank else 20) + (10 if trump and lane == 0 else 0)
+            else:
+                promise = _defenders_lead(rank, lane, mine, declarer, partner, trump and partners & 255 != 0, trump)
+            counter = start | rank
+            _put(node, (promise << weight) + history[counter], counter, 8 * lane + rank)
+
+
+@_part
+def _misere_lead(rank, lead, declarer, others):
+    """`declarer`, `others`: the suit's cards of the declarer and of the two who do not lead."""
     if lead == 0:
-        if misere:
-            return -100 - rank if not others else 20 - rank if others >> card else -rank
-        promise = -rank if others >> card else 20
-        return promise + 10 if trump and card < 8 else promise
-    declarer, partner = (h2, h1) if lead == 1 else (h1, h2)
-    if misere:
-        declarer &= suit
-        return -5 - rank if not declarer else 30 - rank if declarer & -declarer > 1 << card else -rank
-    top = (own & suit | others) >> card == 1
+        return -100 - rank if not others else 20 - rank if others >> rank else -rank
+    return -5 - rank if not declarer else 30 - rank if declarer & -declarer > 1 << rank else -rank
+
+
+@_part
+def _defenders_lead(rank, lane, own, declarer, partner, can_trump, trump):
+    """The suit's cards of the three hands; `can_trump`: the partner has a trump."""
+    top = (own | declarer | partner) >> rank == 1
     promise = 15 if top else -rank
-    if trump and card >= 8:
-        if not declarer & suit:
+    if trump and lane:
+        if not declarer:
             promise -= 10
-        if not partner & suit and partner & 255:
+        if not partner and can_trump:
             promise += 15
-    if not top and declarer & suit and partner & suit > declarer & suit:
+    if not top and declarer and partner > declarer:
         promise += 10
     return promise
+
+
+@_part
+def _list_follows(history, trick, node, led, other, player, trump, misere, game):
+    """`other`: the card of the second hand, -1 when this is the second."""
+    second = other < 0
+    own, last = trick[HAND + player], trick[HAND + (player + 1) % 3]
+    best, winning = led, trick[LEAD]
+    if not second and _beats(other, best, trump):
+        best, winning = other, (winning + 1) % 3
+    legal = own & _lane(led)
+    if not legal and trump:
+        legal = own & 255
+    if not legal:
+        legal = own
+    groups = legal & ~(legal >> 1 & UPPER_RANKS)
+    if groups & (groups - 1) == 0:
+        node[MOVE] = lowest(groups)
+        node[COUNT] = 1
+        return
+    weight = 0 if misere else 8
+    position = 1 if second else 2
+    lane, start = -1, 0
+    node[COUNT] = 0
+    while groups:
+        card = lowest(groups)
+        groups &= groups - 1
+        if card >> 3 != lane:
+            lane = card >> 3
+            start = _situation(trick, lane, led, other, position, player, game)
+        promise = _follow_promise(card, player, second, best, winning, last, led, trump, misere) << weight
+        counter = start | (card & 7)
+        _put(node, promise + history[counter], counter, card)
 
 
 @_part
@@ -427,157 +594,81 @@ def _follow_promise(card, player, second, best, winning, last, led, trump, miser
 
 
 @_part
-def _counter(tricks, plies, k, ply, card, player, game):
-    """The history counter of a card: by the suit's state, and what lies on the table if he follows suit."""
-    position = ply % 3
-    situation = tricks[k, SUIT + (card >> 3)] << 3 | (card & 7)
-    if position:
-        led = plies[ply - position, CARD]
-        situation = situation << 4 | (led & 7 if card >> 3 == led >> 3 else 8)
-        if position == 2:
-            other = plies[ply - 1, CARD]
-            situation = situation << 4 | (other & 7 if other >> 3 == led >> 3 else 8)
-    situation = (situation << 2 | position) << 4 | player << 2 | game
-    return situation * 0x1E3779B97F4A7C15 >> 30 & (1 << HISTORY) - 1
-
-
-@_part
-def _learn(history, tricks, plies, k, ply, player, game, decided):
+def _learn(history, node, decided):
     """Move the counters of the cards tried at this ply: up for the one that decided, down for the others."""
-    tried = plies[ply, NEXT]
+    tried = node[NEXT]
     for i in range(tried):
-        at = _counter(tricks, plies, k, ply, plies[ply, MOVE + i] & 31, player, game)
+        counter = node[MOVE + i] >> 5 & 0xFFFF
         if decided and i == tried - 1:
-            history[at] += (4096 - history[at]) >> 3
+            history[counter] += (4096 - history[counter]) >> 3
         else:
-            history[at] -= (4096 + history[at]) >> 4
+            history[counter] -= (4096 + history[counter]) >> 4
 
 
 @_part
-def _put(plies, ply, n, card, promise):
-    """Insert a card among the n of this ply by its promise."""
-    while n and plies[ply, MOVE + n - 1] >> 5 < promise:
-        plies[ply, MOVE + n] = plies[ply, MOVE + n - 1]
-        n -= 1
-    plies[ply, MOVE + n] = promise << 5 | card
-
-
-@_part
-def _list_leads(history, tricks, plies, k, ply, lead, trump, misere, game):
-    own = tricks[k, HAND + lead]
-    h1, h2 = tricks[k, HAND + (lead + 1) % 3], tricks[k, HAND + (lead + 2) % 3]
-    groups = own & ~(own >> 1 & UPPER_RANKS)
-    weight = 0 if misere else 7
-    n = 0
-    while groups:
-        card = lowest(groups)
-        groups &= groups - 1
-        promise = _lead_promise(card, lead, own, h1, h2, trump, misere) << weight
-        promise += history[_counter(tricks, plies, k, ply, card, lead, game)]
-        _put(plies, ply, n, card, promise)
-        n += 1
-    plies[ply, COUNT] = n
-
-
-@_part
-def _list_follows(history, tricks, plies, k, ply, player, trump, misere, game):
-    second = ply % 3 == 1
-    own = tricks[k, HAND + player]
-    led = plies[ply - 1 if second else ply - 2, CARD]
-    best, winning = led, tricks[k, LEAD]
-    if not second:
-        other = plies[ply - 1, CARD]
-        if _beats(other, best, trump):
-            best, winning = other, (winning + 1) % 3
-    legal = own & _lane(led)
-    if not legal and trump:
-        legal = own & 255
-    if not legal:
-        legal = own
-    groups = legal & ~(legal >> 1 & UPPER_RANKS)
-    if groups & (groups - 1) == 0:
-        plies[ply, MOVE] = lowest(groups)
-        plies[ply, COUNT] = 1
-        return
-    last = tricks[k, HAND + (player + 1) % 3]
-    weight = 0 if misere else 8
-    n = 0
-    while groups:
-        card = lowest(groups)
-        groups &= groups - 1
-        promise = _follow_promise(card, player, second, best, winning, last, led, trump, misere) << weight
-        _put(plies, ply, n, card, promise + history[_counter(tricks, plies, k, ply, card, player, game)])
-        n += 1
-    plies[ply, COUNT] = n
-
-
-@_part
-def _skip_alike(plies, ply):
+def _skip_alike(node):
     """Pass over the next cards that no boundary separates from one that failed: they fail for the same reason."""
-    i = plies[ply, NEXT]
-    while i < plies[ply, COUNT]:
-        card = plies[ply, MOVE + i] & 31
+    i = node[NEXT]
+    while i < node[COUNT]:
+        card = node[MOVE + i] & 31
         j = i - 1
         while j >= 0:
-            other = plies[ply, MOVE + j] & 31
+            other = node[MOVE + j] & 31
             between = abs((2 << card) - (2 << other))
-            if card >> 3 == other >> 3 and not plies[ply, FAIL + j] & between:
+            if card >> 3 == other >> 3 and not node[FAIL + j] & between:
                 break
             j -= 1
         if j < 0:
             break
-        plies[ply, FAIL + i] = plies[ply, FAIL + j]
+        node[FAIL + i] = node[FAIL + j]
         i += 1
-    plies[ply, NEXT] = i
+    node[NEXT] = i
 
 
 # Tricks
 
 
 @_part
-def _hold(own, tricks, k):
-    """The hands of trick k from its suits."""
+def _hold(own, trick):
+    """The hands of a trick from its suits."""
     h0, h1, h2 = 0, 0, 0
     for i in range(4):
-        owned = own[tricks[k, SUIT + i]]
+        owned = own[at(trick[SUIT + i])]
         h0 |= (owned & 255) << 8 * i
         h1 |= (owned >> 8 & 255) << 8 * i
         h2 |= (owned >> 16 & 255) << 8 * i
-    tricks[k, HAND], tricks[k, HAND + 1], tricks[k, HAND + 2] = h0, h1, h2
+    trick[HAND], trick[HAND + 1], trick[HAND + 2] = h0, h1, h2
 
 
 @_part
-def _end_trick(own, remove, tricks, plies, k, ply, trump):
-    """Take the trick off the table: set up trick k + 1, and note what the result will need (SPAN)."""
-    a, b, c = plies[ply - 2, CARD], plies[ply - 1, CARD], plies[ply, CARD]
-    best, winner = a, tricks[k, LEAD]
+def _end_trick(own, remove, trick, after, node, a, b, c, trump):
+    """Take the trick off the table: set up the next one, and note what the result will need (SPAN)."""
+    best, winner = a, trick[LEAD]
     if _beats(b, best, trump):
-        best, winner = b, tricks[k, LEAD] + 1
+        best, winner = b, trick[LEAD] + 1
     if _beats(c, best, trump):
-        best, winner = c, tricks[k, LEAD] + 2
+        best, winner = c, trick[LEAD] + 2
     winner %= 3
-    plies[ply, SPAN] = _span(best, a, b, c)
-    tricks[k + 1, LEAD] = winner
-    tricks[k + 1, TARGET] = tricks[k, TARGET] - (winner == 0)
-    tricks[k + 1, LEFT] = tricks[k, LEFT] - 1
+    node[SPAN] = _span(best, a, b, c)
+    after[LEAD] = winner
+    after[TARGET] = trick[TARGET] - (winner == 0)
+    after[LEFT] = trick[LEFT] - 1
     for i in range(4):
-        tricks[k + 1, SUIT + i] = tricks[k, SUIT + i]
+        after[SUIT + i] = trick[SUIT + i]
     a, b, c = _ascending(a, b, c)
-    tricks[k + 1, SUIT + (c >> 3)] = remove[8 * tricks[k + 1, SUIT + (c >> 3)] + (c & 7)]
-    tricks[k + 1, SUIT + (b >> 3)] = remove[8 * tricks[k + 1, SUIT + (b >> 3)] + (b & 7)]
-    tricks[k + 1, SUIT + (a >> 3)] = remove[8 * tricks[k + 1, SUIT + (a >> 3)] + (a & 7)]
-    _hold(own, tricks, k + 1)
+    for card in (c, b, a):
+        after[SUIT + (card >> 3)] = remove[at(8 * after[SUIT + (card >> 3)] + (card & 7))]
+    _hold(own, after)
 
 
 @_part
-def _lift(tricks, plies, k, ply, rest):
-    """Boundaries of the position after a trick as boundaries of trick k, with the one that the trick itself needs."""
-    a, b, c = _ascending(plies[ply - 2, CARD], plies[ply - 1, CARD], plies[ply, CARD])
+def _lift(trick, node, a, b, c, rest):
+    """Boundaries of the position after a trick as boundaries of the trick, with the one that the trick itself needs."""
+    a, b, c = _ascending(a, b, c)
     rest = _with_card(_with_card(_with_card(rest, a), b), c)
-    span = plies[ply, SPAN]
+    span = node[SPAN]
     if span and not rest & span:
-        best = 63 - leading_zeros(span)
-        rest |= _boundary_below(best, tricks[k, HAND], tricks[k, HAND + 1], tricks[k, HAND + 2])
+        rest |= _boundary_below(63 - leading_zeros(span), trick[HAND], trick[HAND + 1], trick[HAND + 2])
     return rest
 
 
@@ -585,41 +676,45 @@ def _lift(tricks, plies, k, ply, rest):
 
 
 @_kernel
-def _search(S, T, K, trump, misere, generation, digits, on_table):
+def _search(S, F, T, K, trump, misere, generation, digits, on_table):
     """1 or 0: whether the declarer takes at least TARGET of the LEFT tricks of trick 0, some of its cards given."""
-    facts, counts, spread = S.fact, S.counts, S.spread
+    counts, spread = S.counts, S.spread
     head, entry, history = T.head, T.entry, T.history
     tricks, plies = K.tricks, K.plies
     game = 2 if misere else 1 if trump else 0
     ply, k, nodes = np.int64(0), np.int64(0), np.int64(0)  # literals would compile the parts twice
     while True:
         # Arrive at a ply: answer at once, or list its cards.
-        player = (tricks[k, LEAD] + ply) % 3
-        plies[ply, NEXT] = 0
-        plies[ply, REST] = 0
+        trick, node = tricks[k], plies[ply]
+        player = (trick[LEAD] + ply) % 3
+        node[NEXT] = 0
+        node[REST] = 0
         answer, rest = np.int64(-1), np.int64(0)
         if ply < on_table:
-            plies[ply, MOVE] = K.table[ply]
-            plies[ply, COUNT] = 1
+            node[MOVE] = K.table[ply]
+            node[COUNT] = 1
         elif ply % 3:
-            _list_follows(history, tricks, plies, k, ply, player, trump, misere, game)
+            second = ply % 3 == 1
+            led = plies[ply - 1, CARD] if second else plies[ply - 2, CARD]
+            other = np.int64(-1) if second else plies[ply - 1, CARD]
+            _list_follows(history, trick, node, led, other, player, trump, misere, game)
         else:
-            if tricks[k, TARGET] <= 0:
+            if trick[TARGET] <= 0:
                 answer = 1
-            elif tricks[k, TARGET] > tricks[k, LEFT]:
+            elif trick[TARGET] > trick[LEFT]:
                 answer = 0
-            elif tricks[k, LEFT] == 1:
-                answer, rest = _last_trick(tricks, k, trump)
+            elif trick[LEFT] == 1:
+                answer, rest = _last_trick(trick, trump)
             else:
                 if misere:
-                    answer, rest = _misere_bound(facts, counts, tricks, k)
+                    answer, rest = _misere_bound(F.misere, F.spare, trick)
                 else:
-                    answer, rest = _contract_bound(facts, tricks, k, trump)
+                    answer, rest = _contract_bound(F.contract, trick, trump)
                 if answer < 0:
-                    _key(S.distribution, tricks, k, game, trump, digits)
-                    answer, rest = _look_up(counts, spread, head, entry, tricks, k, generation)
+                    _key(S.distribution, trick, game, trump, digits)
+                    answer, rest = _look_up(counts, spread, head, entry, trick, generation)
             if answer < 0:
-                _list_leads(history, tricks, plies, k, ply, player, trump, misere, game)
+                _list_leads(history, trick, node, player, trump, misere, game)
         if answer >= 0:
             # Go back up to the last ply where another card may be tried.
             while True:
@@ -627,28 +722,33 @@ def _search(S, T, K, trump, misere, generation, digits, on_table):
                     K.nodes[0] += nodes
                     return answer
                 ply -= 1
+                node = plies[ply]
                 if ply % 3 == 2:
                     k -= 1
-                    rest = _lift(tricks, plies, k, ply, rest)
-                player = (tricks[k, LEAD] + ply) % 3
+                    rest = _lift(tricks[k], node, plies[ply - 2, CARD], plies[ply - 1, CARD], node[CARD], rest)
+                trick = tricks[k]
+                player = (trick[LEAD] + ply) % 3
                 decided = (answer == 1) == ((player == 0) != misere)
                 if not decided:
-                    plies[ply, FAIL + plies[ply, NEXT] - 1] = rest
-                    rest |= plies[ply, REST]
-                    plies[ply, REST] = rest
-                    _skip_alike(plies, ply)
-                    if plies[ply, NEXT] < plies[ply, COUNT]:
+                    node[FAIL + node[NEXT] - 1] = rest
+                    rest |= node[REST]
+                    node[REST] = rest
+                    _skip_alike(node)
+                    if node[NEXT] < node[COUNT]:
                         break
-                if plies[ply, COUNT] > 1:
-                    _learn(history, tricks, plies, k, ply, player, game, decided)
+                if node[COUNT] > 1:
+                    _learn(history, node, decided)
                 if ply % 3 == 0 and ply >= on_table:
-                    _store(head, entry, tricks, k, generation, answer, rest)
+                    _store(head, entry, trick, generation, answer, rest)
         # Play the next card.
-        plies[ply, CARD] = plies[ply, MOVE + plies[ply, NEXT]] & 31
-        plies[ply, NEXT] += 1
+        card = node[MOVE + node[NEXT]] & 31
+        node[CARD] = card
+        node[NEXT] += 1
         nodes += ply >= on_table
         if ply % 3 == 2:
-            _end_trick(S.own, S.remove, tricks, plies, k, ply, trump)
+            _end_trick(
+                S.own, S.remove, trick, tricks[k + 1], node, plies[ply - 2, CARD], plies[ply - 1, CARD], card, trump
+            )
             k += 1
         ply += 1
 
@@ -659,7 +759,7 @@ def _search(S, T, K, trump, misere, generation, digits, on_table):
 @_kernel
 def _enter(S, K, h0, h1, h2, lead, trump, c0, c1, c2):
     """Set up trick 0; how many cards of it lie on the table."""
-    tricks = K.tricks
+    trick = K.tricks[0]
     present = h0 | h1 | h2
     for suit in range(4):
         value, weight = 0, 1
@@ -667,10 +767,10 @@ def _enter(S, K, h0, h1, h2, lead, trump, c0, c1, c2):
             if present >> bit & 1:
                 value += weight * ((h1 >> bit & 1) + 2 * (h2 >> bit & 1))
                 weight *= 3
-        tricks[0, SUIT + _lane_of(suit, trump)] = S.code[(weight - 1) // 2 + value]
-    _hold(S.own, tricks, 0)
-    tricks[0, LEAD] = lead
-    tricks[0, LEFT] = popcount(h0)
+        trick[SUIT + _lane_of(suit, trump)] = S.code[(weight - 1) // 2 + value]
+    _hold(S.own, trick)
+    trick[LEAD] = lead
+    trick[LEFT] = popcount(h0)
     on_table = 0
     for i in range(3):
         card = c0 if i == 0 else c1 if i == 1 else c2
@@ -691,7 +791,7 @@ def _lane_of(suit, trump):
 
 
 @_kernel
-def value(S, T, K, generation, digits, h0, h1, h2, lead, trump, misere, c0, c1, c2, low, high, guess):
+def value(S, F, T, K, generation, digits, h0, h1, h2, lead, trump, misere, c0, c1, c2, low, high, guess):
     """The tricks that the declarer takes, the one on the table included, by zero windows from a first guess on.
 
     Hands as masks of 8 * suit + rank, the declarer's first, cards on the table included; c0, c1, c2: those cards in the
@@ -701,7 +801,7 @@ def value(S, T, K, generation, digits, h0, h1, h2, lead, trump, misere, c0, c1, 
     while low < high:
         target = min(max(guess, low + 1), high)
         K.tricks[0, TARGET] = target
-        if _search(S, T, K, trump >= 0, misere, generation, digits, on_table):
+        if _search(S, F, T, K, trump >= 0, misere, generation, digits, on_table):
             low = target
             guess = target + 1
         else:
@@ -711,7 +811,7 @@ def value(S, T, K, generation, digits, h0, h1, h2, lead, trump, misere, c0, c1, 
 
 
 @_kernel
-def values(S, T, K, generation, digits, deals, tricks, nodes):
+def values(S, F, T, K, generation, digits, deals, tricks, nodes):
     """Solve many deals, each with an empty table of its own generation; fill tricks and nodes.
 
     Rows of `deals`: three hands, lead, trump, misère, low, high, guess.
@@ -724,6 +824,7 @@ def values(S, T, K, generation, digits, deals, tricks, nodes):
         trump, misere, low, high, guess = deals[i, 4], deals[i, 5], deals[i, 6], deals[i, 7], deals[i, 8]
         tricks[i] = value(
             S,
+            F,
             T,
             K,
             generation + i,
