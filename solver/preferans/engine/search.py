@@ -181,7 +181,7 @@ def _contract_bound(facts, trick, trump):
     enough = left - target + 1 if lead else target
     which = KEEP - 1 + lead if lead else CASH
     # the other two players, who may have trumps
-    a, b = trick[HAND + (lead + 1) % 3], trick[HAND + (lead + 2) % 3]
+    a, b = trick[at(HAND + (lead + 1) % 3)], trick[at(HAND + (lead + 2) % 3)]
     won, rest = sure & 255, sure >> 8
     won_without_trumps, rest_without_trumps = 0, 0
     for i in range(1 if trump else 0, 4):
@@ -217,7 +217,7 @@ def _contract_bound(facts, trick, trump):
 def _hand_over_bound(facts, trick, trump, enough):
     """The leader cashes, one suit goes over to his partner, who cashes in the others."""
     lead = trick[LEAD]
-    h0, own, partner = trick[HAND], trick[HAND + lead], trick[HAND + 3 - lead]
+    h0, own, partner = trick[HAND], trick[at(HAND + lead)], trick[at(HAND + 3 - lead)]
     first = 1 if trump else 0
     total = 0
     for i in range(first, 4):
@@ -345,9 +345,9 @@ def _misere_bound(facts, spare, trick):
 def _last_trick(trick, trump):
     """Everybody has one card."""
     lead = trick[LEAD]
-    a = lowest(trick[HAND + lead])
-    b = lowest(trick[HAND + (lead + 1) % 3])
-    c = lowest(trick[HAND + (lead + 2) % 3])
+    a = lowest(trick[at(HAND + lead)])
+    b = lowest(trick[at(HAND + (lead + 1) % 3)])
+    c = lowest(trick[at(HAND + (lead + 2) % 3)])
     best, winner = a, lead
     if _beats(b, best, trump):
         best, winner = b, (lead + 1) % 3
@@ -414,8 +414,8 @@ def _round_runs(rest, h0, h1, h2):
 def _look_up(counts, spread, head, entry, trick, generation):
     """(answer or -1, boundaries) from a position that agrees with trick k there."""
     bucket = trick[BUCKET]
-    written = head[bucket] & 0xFFFF
-    if head[bucket] >> 16 != generation:
+    written = head[at(bucket)] & 0xFFFF
+    if head[at(bucket)] >> 16 != generation:
         return -1, 0
     key, target, order = trick[KEY], trick[TARGET], trick[ORDER]
     n0, n1 = counts[key & 16383], counts[key >> 14 & 16383]
@@ -444,12 +444,12 @@ def _look_up(counts, spread, head, entry, trick, generation):
 def _store(head, entry, trick, generation, result, rest):
     """Write what was proved of trick k, over the oldest entry of its bucket when that is full."""
     bucket, order = trick[BUCKET], trick[ORDER]
-    written = head[bucket] & 0xFFFF if head[bucket] >> 16 == generation else 0
+    written = head[at(bucket)] & 0xFFFF if head[at(bucket)] >> 16 == generation else 0
     slot = at(bucket * WAYS + written % WAYS)
     written += 1
     if written > 0xFFFF:
         written -= 0x8000
-    head[bucket] = generation << 16 | written
+    head[at(bucket)] = generation << 16 | written
     data = trick[TARGET] << 32 | result << 36
     for j in range(4):
         lane = order >> 2 * j & 3
@@ -466,7 +466,7 @@ def _situation(trick, lane, led, other, position, player, game):
     """Where the history counters of the cards of a lane begin: by the suit's state and what lies on the table."""
     low = led & 7 if led >> 3 == lane else 8
     high = other & 7 if other >> 3 == led >> 3 else 8
-    situation = (trick[SUIT + lane] << 4 | low) << 4 | high
+    situation = (trick[at(SUIT + lane)] << 4 | low) << 4 | high
     situation = (situation << 2 | position) << 4 | player << 2 | game
     return (situation * 0x1E3779B97F4A7C15 >> 30 & (1 << HISTORY - 3) - 1) << 3
 
@@ -484,7 +484,7 @@ def _put(node, promise, counter, card):
 
 @_part
 def _list_leads(history, trick, node, lead, trump, misere, game):
-    own, h1, h2 = trick[HAND + lead], trick[HAND + (lead + 1) % 3], trick[HAND + (lead + 2) % 3]
+    own, h1, h2 = trick[at(HAND + lead)], trick[at(HAND + (lead + 1) % 3)], trick[at(HAND + (lead + 2) % 3)]
     weight = 0 if misere else 7
     node[COUNT] = 0
     for lane in range(4):
@@ -506,7 +506,7 @@ def _list_leads(history, trick, node, lead, trump, misere, game):
             else:
                 promise = _defenders_lead(rank, lane, mine, declarer, partner, trump and partners & 255 != 0, trump)
             counter = start | rank
-            _put(node, (promise << weight) + history[counter], counter, 8 * lane + rank)
+            _put(node, (promise << weight) + history[at(counter)], counter, 8 * lane + rank)
 
 
 @_part
@@ -536,7 +536,7 @@ def _defenders_lead(rank, lane, own, declarer, partner, can_trump, trump):
 def _list_follows(history, trick, node, led, other, player, trump, misere, game):
     """`other`: the card of the second hand, -1 when this is the second."""
     second = other < 0
-    own, last = trick[HAND + player], trick[HAND + (player + 1) % 3]
+    own, last = trick[at(HAND + player)], trick[at(HAND + (player + 1) % 3)]
     best, winning = led, trick[LEAD]
     if not second and _beats(other, best, trump):
         best, winning = other, (winning + 1) % 3
@@ -562,7 +562,7 @@ def _list_follows(history, trick, node, led, other, player, trump, misere, game)
             start = _situation(trick, lane, led, other, position, player, game)
         promise = _follow_promise(card, player, second, best, winning, last, led, trump, misere) << weight
         counter = start | (card & 7)
-        _put(node, promise + history[counter], counter, card)
+        _put(node, promise + history[at(counter)], counter, card)
 
 
 @_part
@@ -598,11 +598,11 @@ def _learn(history, node, decided):
     """Move the counters of the cards tried at this ply: up for the one that decided, down for the others."""
     tried = node[NEXT]
     for i in range(tried):
-        counter = node[MOVE + i] >> 5 & 0xFFFF
+        counter = node[at(MOVE + i)] >> 5 & 0xFFFF
         if decided and i == tried - 1:
-            history[counter] += (4096 - history[counter]) >> 3
+            history[at(counter)] += (4096 - history[at(counter)]) >> 3
         else:
-            history[counter] -= (4096 + history[counter]) >> 4
+            history[at(counter)] -= (4096 + history[at(counter)]) >> 4
 
 
 @_part
@@ -610,17 +610,17 @@ def _skip_alike(node):
     """Pass over the next cards that no boundary separates from one that failed: they fail for the same reason."""
     i = node[NEXT]
     while i < node[COUNT]:
-        card = node[MOVE + i] & 31
+        card = node[at(MOVE + i)] & 31
         j = i - 1
         while j >= 0:
-            other = node[MOVE + j] & 31
+            other = node[at(MOVE + j)] & 31
             between = abs((2 << card) - (2 << other))
-            if card >> 3 == other >> 3 and not node[FAIL + j] & between:
+            if card >> 3 == other >> 3 and not node[at(FAIL + j)] & between:
                 break
             j -= 1
         if j < 0:
             break
-        node[FAIL + i] = node[FAIL + j]
+        node[at(FAIL + i)] = node[at(FAIL + j)]
         i += 1
     node[NEXT] = i
 
@@ -657,7 +657,7 @@ def _end_trick(own, remove, trick, after, node, a, b, c, trump):
         after[SUIT + i] = trick[SUIT + i]
     a, b, c = _ascending(a, b, c)
     for card in (c, b, a):
-        after[SUIT + (card >> 3)] = remove[at(8 * after[SUIT + (card >> 3)] + (card & 7))]
+        after[at(SUIT + (card >> 3))] = remove[at(8 * after[at(SUIT + (card >> 3))] + (card & 7))]
     _hold(own, after)
 
 
@@ -685,7 +685,7 @@ def _search(S, F, T, K, trump, misere, generation, digits, on_table):
     ply, k, nodes = np.int64(0), np.int64(0), np.int64(0)  # literals would compile the parts twice
     while True:
         # Arrive at a ply: answer at once, or list its cards.
-        trick, node = tricks[k], plies[ply]
+        trick, node = tricks[at(k)], plies[at(ply)]
         player = (trick[LEAD] + ply) % 3
         node[NEXT] = 0
         node[REST] = 0
@@ -695,8 +695,8 @@ def _search(S, F, T, K, trump, misere, generation, digits, on_table):
             node[COUNT] = 1
         elif ply % 3:
             second = ply % 3 == 1
-            led = plies[ply - 1, CARD] if second else plies[ply - 2, CARD]
-            other = np.int64(-1) if second else plies[ply - 1, CARD]
+            led = plies[at(ply - 1), CARD] if second else plies[at(ply - 2), CARD]
+            other = np.int64(-1) if second else plies[at(ply - 1), CARD]
             _list_follows(history, trick, node, led, other, player, trump, misere, game)
         else:
             if trick[TARGET] <= 0:
@@ -722,15 +722,17 @@ def _search(S, F, T, K, trump, misere, generation, digits, on_table):
                     K.nodes[0] += nodes
                     return answer
                 ply -= 1
-                node = plies[ply]
+                node = plies[at(ply)]
                 if ply % 3 == 2:
                     k -= 1
-                    rest = _lift(tricks[k], node, plies[ply - 2, CARD], plies[ply - 1, CARD], node[CARD], rest)
-                trick = tricks[k]
+                    rest = _lift(
+                        tricks[at(k)], node, plies[at(ply - 2), CARD], plies[at(ply - 1), CARD], node[CARD], rest
+                    )
+                trick = tricks[at(k)]
                 player = (trick[LEAD] + ply) % 3
                 decided = (answer == 1) == ((player == 0) != misere)
                 if not decided:
-                    node[FAIL + node[NEXT] - 1] = rest
+                    node[at(FAIL + node[NEXT] - 1)] = rest
                     rest |= node[REST]
                     node[REST] = rest
                     _skip_alike(node)
@@ -741,13 +743,21 @@ def _search(S, F, T, K, trump, misere, generation, digits, on_table):
                 if ply % 3 == 0 and ply >= on_table:
                     _store(head, entry, trick, generation, answer, rest)
         # Play the next card.
-        card = node[MOVE + node[NEXT]] & 31
+        card = node[at(MOVE + node[NEXT])] & 31
         node[CARD] = card
         node[NEXT] += 1
         nodes += ply >= on_table
         if ply % 3 == 2:
             _end_trick(
-                S.own, S.remove, trick, tricks[k + 1], node, plies[ply - 2, CARD], plies[ply - 1, CARD], card, trump
+                S.own,
+                S.remove,
+                trick,
+                tricks[at(k + 1)],
+                node,
+                plies[at(ply - 2), CARD],
+                plies[at(ply - 1), CARD],
+                card,
+                trump,
             )
             k += 1
         ply += 1
