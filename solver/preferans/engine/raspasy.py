@@ -20,8 +20,8 @@ highest is tried for all; nothing is renumbered before the trick is over, so car
 neighbours, and so do the dealer's cards until they are played.
 
 The key of a position is its suits' codes, lane by lane, and the leader. Lanes are not sorted: which of two cards is
-the first depends on their suits, and sorting would merge only some 3% of the positions. A position whose trick is
-led by the talon is not kept: there are at most some hundred.
+the first depends on their suits (sorting would merge a sixth of the positions). A position whose trick is ruled by the
+talon is not kept: there are at most some hundreds.
 
 All of it is one file: numba does not notice when a compiled function changes in another one.
 """
@@ -36,7 +36,7 @@ from numpy.typing import NDArray
 
 from preferans.engine.bits import leading_zeros, lowest, popcount
 from preferans.engine.kept import kept
-from preferans.engine.suits import Suits, suits
+from preferans.engine.suits import States, states
 
 DIGITS = 20  # of the number of positions that the table holds
 PROBES = 16  # places where a position may be
@@ -73,7 +73,7 @@ class Room(NamedTuple):
     code: NDArray[np.int64]
     own: NDArray[np.int64]
     remove: NDArray[np.uint16]
-    """Tables of `suits`."""
+    """Tables of `states`."""
     few: NDArray[np.int64]
     """A pair of words at 2 * (t + 11 * (m + 11 * player)): the outcomes of m tricks in which he takes at most t."""
     table: NDArray[np.int64]
@@ -97,12 +97,12 @@ class Room(NamedTuple):
     """Cards played in the search so far; positions written into the table since it was empty."""
 
 
-def new_room(suits: Suits, digits: int = DIGITS) -> Room:
+def new_room(states: States, digits: int = DIGITS) -> Room:
     """Room with an empty table of 2**digits positions (32 bytes each)."""
     return Room(
-        suits.code,
-        suits.own,
-        suits.remove,
+        states.code,
+        states.own,
+        states.remove,
         few(),
         np.zeros((1 << digits, 4), np.int64),
         np.zeros((MOST + 1, SPLIT + 1), np.int64),
@@ -257,7 +257,7 @@ def _key(tricks, k):
 
 @_part
 def _place(key, mask):
-    return (key * 0x1E3779B97F4A7C15 >> 24) & mask
+    return key * 0x1E3779B97F4A7C15 >> 64 - popcount(mask) & mask
 
 
 @_part
@@ -439,10 +439,11 @@ def _search(S, generation, on_table, first, rule, turned):
                 if ply == on_table:
                     for i in range(WORDS + 1):
                         S.moves[plies[ply, CARD], i] = back[i]
-                _take_in(few, plies, back, ply, player, tricks[k, REMAIN], layers)
-                if plies[ply, TODO]:
-                    break
-                _sum_up(few, plies, back, ply, player, tricks[k, REMAIN], layers)
+                if plies[ply, TODO] or not plies[ply, FRESH]:  # else it is worth what its one card is
+                    _take_in(few, plies, back, ply, player, tricks[k, REMAIN], layers)
+                    if plies[ply, TODO]:
+                        break
+                    _sum_up(few, plies, back, ply, player, tricks[k, REMAIN], layers)
                 if ply % 3 == 0 and k >= turned and ply >= on_table:
                     _store(table, generation, _key(tricks, k), back)
                     written += 1
@@ -536,7 +537,7 @@ class Solver:
     """A searcher with its own table: one a thread. The table serves all deals and rules: its keys are exact."""
 
     def __init__(self, digits: int = DIGITS) -> None:
-        self._room = new_room(suits(), digits)
+        self._room = new_room(states(), digits)
         self._generation = 1
 
     @property
