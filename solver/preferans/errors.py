@@ -127,9 +127,21 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "raspasy has no discard",
         "ru": "в распасах сноса нет",
     },
-    "raspasy_talon": {
-        "en": "raspasy is played here with the talon closed: leave the talon out",
-        "ru": "распасы пока разыгрываются с закрытым прикупом: прикуп не указывайте",
+    "no_talon_rule": {
+        "en": "{contract} is no raspasy: the talon rules nothing there",
+        "ru": "{contract} — не распасы: прикуп там ничего не решает",
+    },
+    "unknown_talon_rule": {
+        "en": "'{text}' is not among the rules of the talon: {known}",
+        "ru": "«{text}» — такого правила прикупа нет, есть {known}",
+    },
+    "talon_needed": {
+        "en": "the rule {rule} needs the talon's two cards",
+        "ru": "правилу {rule} нужны две карты прикупа",
+    },
+    "talon_revoke": {
+        "en": "seat {seat} played {card} but holds {held} and must follow the talon's card {turned}",
+        "ru": "игрок {seat} положил {card}, а у него есть {held}: он обязан дать в масть карты прикупа ({turned})",
     },
     "wrong_declarer": {
         "en": "seat {seat} holds two cards more than the others, so seat {declarer} is not the declarer",
@@ -181,8 +193,8 @@ MESSAGES: dict[str, dict[str, str]] = {
     },
     # what is asked (solve.py and the other analyses)
     "not_solved": {
-        "en": "{contract} has no declarer: here only contracts and misère are solved",
-        "ru": "{contract}: здесь нет играющего, а решаются только контракты и мизер",
+        "en": "{contract} has no declarer: ask for it by raspasy instead of solve",
+        "ru": "{contract}: играющего нет, спрашивайте не solve, а raspasy",
     },
     "not_equal": {
         "en": "the hands hold {counts} cards: here they must be equal, the discard made",

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from preferans.cards import Card, Hand, Reader, Suit, card_order
 from preferans.errors import Items, PreferansError
-from preferans.rules import SEATS, Contract, legal, next_seat, trick_winner
+from preferans.rules import SEATS, Contract, TalonRule, legal, next_seat, raspasy_winner, trick_winner
 
 MAX_CARDS = 10  # in a hand; the declarer holds two more before he discards
 
@@ -16,29 +16,36 @@ Hands = tuple[Hand, Hand, Hand]
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A finished trick: the seat that led, its three cards in the order of play, the seat that won."""
+    """A finished trick: the seat that led, its three cards in the order of play, the seat that won.
+
+    winner  None: the dealer won with his card of the talon (raspasy)
+    turned  the talon's card that was turned at this trick (raspasy), or None
+    """
 
     leader: int
     cards: tuple[Card, ...]
-    winner: int
+    winner: int | None
+    turned: Card | None = None
 
 
 @dataclass(frozen=True, init=False)
 class Position:
     """Three open hands, what is played, and the cards played so far.
 
-    hands     three hands as they were before `played`, for seats 1, 2, 3 in playing order: a sequence of
-              three texts or Hands, or one text in the form with dots, blanks between the hands. 1 to 10 cards
-              each; the declarer's may hold two more (the talon taken, nothing discarded, nothing played)
-    contract  a Contract or its text: S, 6S, 7N, misere, raspasy, …
-    declarer  his seat; may be left out when his hand holds two cards more; raspasy has none
-    leader    the seat that leads to the first trick of `hands`
-    played    the cards played since, in order, over any number of tricks
-    talon     two cards or none; the defenders hold none of them
-    discard   two cards or none; nobody holds them
+    hands       three hands as they were before `played`, for seats 1, 2, 3 in playing order: a sequence of
+                three texts or Hands, or one text in the form with dots, blanks between the hands. 1 to 10 cards
+                each; the declarer's may hold two more (the talon taken, nothing discarded, nothing played)
+    contract    a Contract or its text: S, 6S, 7N, misere, raspasy, …
+    declarer    his seat; may be left out when his hand holds two cards more; raspasy has none
+    leader      the seat that leads to the first trick of `hands`; in raspasy the first hand
+    played      the cards played since, in order, over any number of tricks
+    talon       two cards or none, in the order in which they are turned; the defenders hold none of them
+    discard     two cards or none; nobody holds them
+    talon_rule  what the talon does in raspasy, a TalonRule or its text: closed (as when no talon is given), suit
+                (as when one is), suit_winner, dealer; the tricks of `hands` are the first ones. Otherwise None
 
-    Cards are one text with blanks between them, or a sequence of texts or Cards. Raspasy is played with the
-    talon closed: none is given, and winners lead.
+    Cards are one text with blanks between them, or a sequence of texts or Cards. Cards of the talon that the
+    dealer leads are not in `played`.
 
     Everything is checked. PreferansError names the field, the item in it (counted from 1) and the card: a
     card twice, hands of unequal length, a seat that is none, a card out of turn, a revoke (the suit led must
@@ -60,6 +67,7 @@ class Position:
     played: tuple[Card, ...]
     talon: tuple[Card, ...]
     discard: tuple[Card, ...]
+    talon_rule: TalonRule | None
     _play: "_Play" = field(init=False, repr=False, compare=False)
 
     def __init__(
@@ -71,6 +79,7 @@ class Position:
         played: str | Sequence[str | Card] = (),
         talon: str | Sequence[str | Card] = (),
         discard: str | Sequence[str | Card] = (),
+        talon_rule: str | TalonRule | None = None,
     ) -> None:
         reader = Reader()
         dealt = reader.hands(hands)
@@ -83,12 +92,13 @@ class Position:
         declaring = _declaring_seat(declarer, longer, game)
         _check_talon(cards_talon, dealt, game, declaring)
         _check_discard(cards_discard, dealt, game, longer)
+        rule = _talon_rule(talon_rule, cards_talon, game)
         first = _seat(leader, "leader")
         if longer and cards_played:
             raise PreferansError("discard_first", "played", seat=longer)
-        play = _Play(dealt, first)
+        play = _Play(_Game(first, game.trump, rule, cards_talon), dealt, first)
         for card in cards_played:
-            play = play.after(card, game.trump)
+            play = play.after(card)
         self._set(
             hands=dealt,
             contract=game,
@@ -97,6 +107,7 @@ class Position:
             played=cards_played,
             talon=cards_talon,
             discard=tuple(sorted(cards_discard, key=card_order)),
+            talon_rule=rule,
             _play=play,
         )
 
@@ -138,6 +149,21 @@ class Position:
         return self._play.tricks
 
     @property
+    def dealers_tricks(self) -> int:
+        """The tricks that the dealer has won with the talon's cards (raspasy)."""
+        return len(self.history) - sum(self.tricks)
+
+    @property
+    def turned(self) -> Card | None:
+        """The talon's card that rules the trick on the table, or the next one (raspasy); None without one."""
+        return self._play.turned if self.seat else None
+
+    @property
+    def to_turn(self) -> tuple[Card, ...]:
+        """The same, and the talon's cards that are still to be turned after it."""
+        return self._play.to_turn if self.seat else ()
+
+    @property
     def history(self) -> tuple[Trick, ...]:
         """The finished tricks of `played`."""
         return self._play.history
@@ -145,7 +171,7 @@ class Position:
     @cached_property
     def legal(self) -> tuple[Card, ...]:
         """The cards that may be played now, in the order of output; none where `seat` is None."""
-        return () if self.discarding else tuple(self._play.legal(self.contract.trump))
+        return () if self.discarding else tuple(self._play.legal)
 
     def play(self, card: str | Card) -> "Position":
         """The position after one more card; PreferansError, as for `played`, when it is not legal."""
@@ -162,7 +188,8 @@ class Position:
             played=(*self.played, read),
             talon=self.talon,
             discard=self.discard,
-            _play=self._play.after(read, self.contract.trump),
+            talon_rule=self.talon_rule,
+            _play=self._play.after(read),
         )
         return after
 
@@ -192,13 +219,42 @@ class Position:
         for name, cards in (("played", self.played), ("talon", self.talon), ("discard", self.discard)):
             if cards:
                 given.append(f"{name}={' '.join(map(str, cards))!r}")
+        if self.talon_rule:
+            given.append(f"talon_rule={self.talon_rule.value!r}")
         return f"Position({', '.join(given)})"
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """What stays the same through the play."""
+
+    first_hand: int
+    trump: Suit | None
+    rule: TalonRule | None
+    talon: tuple[Card, ...]
+
+    def turned(self, trick: int) -> tuple[Card, ...]:
+        """The talon's cards that are turned at this trick, counted from 0, and after it."""
+        return self.talon[trick:] if self.rule and self.rule.turns else ()
+
+    def winner(self, trick: int, cards: Sequence[Card]) -> int | None:
+        """The index of the card that wins, None for the dealer's."""
+        if self.rule is None:
+            return trick_winner(cards, self.trump)
+        return raspasy_winner(cards, next(iter(self.turned(trick)), None), self.rule)
+
+    def leader(self, trick: int, winner: int | None) -> int:
+        """Who leads to this trick when that seat won the one before."""
+        if winner is None or (self.rule and trick < self.rule.first_hand_leads):
+            return self.first_hand
+        return winner
 
 
 @dataclass(frozen=True, slots=True)
 class _Play:
     """Where the play stands: what is held, who led the trick on the table and its cards, what was played."""
 
+    game: _Game
     holdings: Hands
     leader: int
     trick: tuple[Card, ...] = ()
@@ -210,27 +266,44 @@ class _Play:
         """Who plays next, None when all is played."""
         return next_seat(self.leader, len(self.trick)) if any(self.holdings) else None
 
-    def legal(self, trump: Suit | None) -> Hand:
-        """What may be played now."""
-        if self.seat is None:
-            return Hand()
-        return legal(self.holdings[self.seat - 1], self.trick[0].suit if self.trick else None, trump)
+    @property
+    def to_turn(self) -> tuple[Card, ...]:
+        """The talon's cards that are turned at this trick and after it."""
+        return self.game.turned(len(self.history))
 
-    def after(self, card: Card, trump: Suit | None) -> "_Play":
+    @property
+    def turned(self) -> Card | None:
+        """The talon's card that is turned at this trick."""
+        return next(iter(self.to_turn), None)
+
+    @property
+    def led(self) -> Suit | None:
+        """The suit that is to be followed, None for a leader who may play any."""
+        named = self.turned or next(iter(self.trick), None)
+        return None if named is None else named.suit
+
+    @property
+    def legal(self) -> Hand:
+        """What may be played now."""
+        return Hand() if self.seat is None else legal(self.holdings[self.seat - 1], self.led, self.game.trump)
+
+    def after(self, card: Card) -> "_Play":
         """One card later; PreferansError when it may not be played."""
-        if card not in self.legal(trump):
-            raise self._refusal(card, trump)
+        if card not in self.legal:
+            raise self._refusal(card)
         first, second, third = (hand - Hand(card.mask) for hand in self.holdings)
         holdings = first, second, third
         trick = (*self.trick, card)
         if len(trick) < 3:
-            return _Play(holdings, self.leader, trick, self.history, self.tricks)
-        winner = next_seat(self.leader, trick_winner(trick, trump))
+            return _Play(self.game, holdings, self.leader, trick, self.history, self.tricks)
+        number = len(self.history)
+        best = self.game.winner(number, trick)
+        winner = None if best is None else next_seat(self.leader, best)
         one, two, three = (won + (seat == winner) for seat, won in zip(SEATS, self.tricks, strict=True))
-        history = (*self.history, Trick(self.leader, trick, winner))
-        return _Play(holdings, winner, (), history, (one, two, three))
+        history = (*self.history, Trick(self.leader, trick, winner, self.turned))
+        return _Play(self.game, holdings, self.game.leader(number + 1, winner), (), history, (one, two, three))
 
-    def _refusal(self, card: Card, trump: Suit | None) -> PreferansError:
+    def _refusal(self, card: Card) -> PreferansError:
         """Why this card, which is not legal, may not be played."""
         before = [*(played for trick in self.history for played in trick.cards), *self.trick]
         index = len(before) + 1
@@ -247,9 +320,11 @@ class _Play:
             return refused("not_held", seat=self.seat)
         if holder != self.seat:
             return refused("out_of_turn", seat=self.seat, holder=holder)
-        led = self.trick[0].suit
-        must = self.legal(trump)
-        return refused("revoke" if must.suit(led) else "not_trumped", seat=self.seat, suit=led, held=must)
+        must = self.legal
+        if self.turned:
+            return refused("talon_revoke", seat=self.seat, held=must, turned=self.turned)
+        assert self.led is not None
+        return refused("revoke" if must.suit(self.led) else "not_trumped", seat=self.seat, suit=self.led, held=must)
 
 
 def _holder(card: Card, hands: Iterable[Hand]) -> int | None:
@@ -299,10 +374,25 @@ def _declaring_seat(declarer: object, longer: int | None, contract: Contract) ->
 def _check_talon(talon: Sequence[Card], hands: Hands, contract: Contract, declarer: int | None) -> None:
     if not talon:
         return
-    if contract.is_raspasy:
-        raise PreferansError("raspasy_talon", "talon")
     _check_pair(talon, "talon")
     _check_not_held(talon, "talon", hands, allowed=declarer)
+
+
+def _talon_rule(rule: object, talon: Sequence[Card], contract: Contract) -> TalonRule | None:
+    if not contract.is_raspasy:
+        if rule is not None:
+            raise PreferansError("no_talon_rule", "talon_rule", contract=contract)
+        return None
+    if rule is None:
+        return TalonRule.SUIT if talon else TalonRule.CLOSED
+    try:
+        found = TalonRule(rule)
+    except ValueError:
+        known = ", ".join(known.value for known in TalonRule)
+        raise PreferansError("unknown_talon_rule", "talon_rule", text=rule, known=known) from None
+    if found.turns and not talon:
+        raise PreferansError("talon_needed", "talon", rule=found.value)
+    return found
 
 
 def _check_discard(discard: Sequence[Card], hands: Hands, contract: Contract, longer: int | None) -> None:

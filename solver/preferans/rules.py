@@ -53,6 +53,36 @@ class Special(Enum):
         return _SPECIAL_TEXTS["ru" if lang == "ru" else "en"][self]
 
 
+class TalonRule(Enum):
+    """What the two cards of the talon do in raspasy.
+
+    CLOSED       nothing: they stay face down
+    SUIT         one is turned at each of the first two tricks and names its suit: everybody, the leader too, plays
+                 that suit if he can, else anything. The highest card of that suit wins, else the highest of the suit
+                 that was played first. The first hand leads to tricks 1, 2 and 3
+    SUIT_WINNER  the same, but the winner of trick 2 leads to trick 3
+    DEALER       the dealer leads them to the first two tricks, before the first hand, and may win with them. The first
+                 hand leads to trick 3
+
+    From trick 4 on, and with the talon closed from trick 2 on, the winner leads.
+    """
+
+    CLOSED = "closed"
+    SUIT = "suit"
+    SUIT_WINNER = "suit_winner"
+    DEALER = "dealer"
+
+    @property
+    def turns(self) -> bool:
+        """Whether the talon's cards are turned."""
+        return self is not TalonRule.CLOSED
+
+    @property
+    def first_hand_leads(self) -> int:
+        """To how many tricks the first hand leads, whoever wins before."""
+        return {TalonRule.CLOSED: 1, TalonRule.SUIT_WINNER: 2}.get(self, 3)
+
+
 _SPECIAL_TEXTS = {
     "en": {Special.MISERE: "misère", Special.RASPASY: "raspasy"},
     "ru": {Special.MISERE: "мизер", Special.RASPASY: "распасы"},
@@ -168,6 +198,17 @@ def legal(hand: Hand, led: Suit | None, trump: Suit | None) -> Hand:
     if led is None:
         return hand
     return hand.suit(led) or (hand.suit(trump) if trump is not None else Hand()) or hand
+
+
+def raspasy_winner(cards: Sequence[Card], turned: Card | None, rule: TalonRule) -> int | None:
+    """The index of the card that wins among the 1 to 3 cards of a trick in raspasy; None: the dealer's card does.
+
+    turned  the card of the talon that was turned at this trick, if one was
+    """
+    if turned is not None and rule is TalonRule.DEALER:
+        winner = trick_winner((turned, *cards), None)
+        return winner - 1 if winner else None
+    return trick_winner(cards, None if turned is None else turned.suit)  # a suit that wins over others, as trumps do
 
 
 def trick_winner(cards: Sequence[Card], trump: Suit | None) -> int:
