@@ -309,8 +309,8 @@ def test_a_strange_field_keeps_the_message_on_one_short_line(name: str) -> None:
 
 def test_a_request_is_checked_before_the_search() -> None:
     calls: list[str] = []
-    answer({**DEAL, "declarer": 4}, before_search=lambda: calls.append("wrong"))
-    answer({**DEAL, "want": []}, before_search=lambda: calls.append("good"))
+    answer({**DEAL, "declarer": 4}, before_search=lambda _: calls.append("wrong"))
+    answer({**DEAL, "want": []}, before_search=lambda _: calls.append("good"))
     assert calls == ["good"]
 
 

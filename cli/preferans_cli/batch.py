@@ -22,7 +22,7 @@ import click
 from preferans.errors import PreferansError
 from preferans.formats import MAX_BYTES, decode
 from preferans.formats.json import parse, write_line
-from preferans.request import answer, refusal
+from preferans.request import Question, answer, refusal
 
 from preferans_cli.console import STOPPED, put
 from preferans_cli.source import opened, reading
@@ -48,7 +48,7 @@ class Answered(NamedTuple):
     end: int
 
 
-def run(source: str, jobs: int, lang: str, before_search: Callable[[], None]) -> bool:
+def run(source: str, jobs: int, lang: str, before_search: Callable[[Question], None]) -> bool:
     """Answer the requests of a file, or of standard input for -, on standard output; whether all were good.
 
     lang           the language of errors where a request names none
@@ -95,10 +95,10 @@ def _unless_blank(number: int, line: bytes, end: int) -> Iterator[Line]:
 
 
 def _answers(
-    lines: Iterator[Line], jobs: int, lang: str, before_search: Callable[[], None]
+    lines: Iterator[Line], jobs: int, lang: str, before_search: Callable[[Question], None]
 ) -> Generator[Answered, None, None]:
     """The answers in order. The first good one is found here: only one process ever compiles the engine."""
-    first: Callable[[], None] | None = before_search
+    first: Callable[[Question], None] | None = before_search
     for line in lines:
         found = _answered(line, lang, first)
         yield found
@@ -108,7 +108,7 @@ def _answers(
                 yield from _by_processes(lines, jobs, lang)
 
 
-def _answered(line: Line, lang: str, before_search: Callable[[], None] | None = None) -> Answered:
+def _answered(line: Line, lang: str, before_search: Callable[[Question], None] | None = None) -> Answered:
     try:
         request = parse(decode(line.data, line.number), line.number)
     except PreferansError as error:

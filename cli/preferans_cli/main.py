@@ -19,7 +19,7 @@ from preferans_cli.source import Source, read_source, shown
 Command = Callable[..., None]
 
 # Fields of a position file that say nothing about the deal itself.
-NOT_OF_THE_DEAL = ("contract", "declarer", "talon", "discard", "want")
+NOT_OF_THE_DEAL = ("contract", "declarer", "talon", "discard", "talon_rule", "ties", "want")
 
 
 def _seat(_context: click.Context, _option: click.Parameter, value: str | None) -> int | str | None:
@@ -33,7 +33,9 @@ DECLARER = click.option("--declarer", "-d", metavar="SEAT", callback=_seat, help
 LEADER = click.option("--leader", "-l", metavar="SEAT", callback=_seat, help="Who leads first; else 1.")
 PLAYED = click.option("--played", "-p", metavar="CARDS", help='Cards played since, in order: "♠A ♠7 ♠8".')
 TALON = click.option("--talon", metavar="CARDS", help="The two cards of the talon.")
+TALON_RULE = click.option("--talon-rule", metavar="RULE", help="In raspasy: closed, suit, suit_winner, dealer.")
 DISCARD = click.option("--discard", metavar="CARDS", help="The two cards that were discarded.")
+TIES = click.option("--ties", metavar="HOW", help="A player to whom cards are alike: first, left, right.")
 LANG = click.option("--lang", type=click.Choice(request.LANGS), help="Language; the locale's if left out.")
 JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 COLOUR = click.option(
@@ -127,7 +129,25 @@ def table(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
 
 
 @main.command()
-@options(*POSITION, LANG, COLOUR)
+@options(SOURCE, LEADER, PLAYED, TALON, TALON_RULE, TIES, LANG, JSON, COLOUR)
+def raspasy(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: Any) -> None:
+    """Raspasy: what each player can be sure of, all outcomes of best play, what every card is worth, a line.
+
+    The leader is the first hand. With a talon the rule is suit, else closed. After the play, give what was played:
+    at which card did who give up what he was sure of?
+
+    \b
+    Examples:
+      preferans raspasy positions/raspasy/closed.toml
+      preferans raspasy "AK.A.. QJ.K.. T9.Q.." --leader 2 --ties left
+      preferans raspasy "AK.A.. QJ.K.. T9.Q.." --talon "S7 DA" --talon-rule dealer --json
+    """
+    read = read_source(source, typed)
+    _answer(read, {**read.fields, "task": "raspasy"}, as_json, colour)
+
+
+@main.command()
+@options(*POSITION, TALON_RULE, LANG, COLOUR)
 def show(source: tuple[str, ...], colour: bool | None, **typed: Any) -> None:
     """Check a position and lay it out, without solving it.
 
@@ -185,7 +205,7 @@ def _answer(read: Source, fields: dict[str, object], as_json: bool, colour: bool
     with read.refusing():
         question = request.read(fields)
         above, below = _around(read, colour)
-        _note_compiling(read.lang)
+        _note_compiling(read.lang, question)
         result = question.run()
     if as_json:
         put(write_line(question.answer(result)))
@@ -201,9 +221,7 @@ def _around(read: Source, colour: bool) -> tuple[str, str]:
     return above and f"{above}\n\n", below and f"\n{below}\n"
 
 
-def _note_compiling(lang: str) -> None:
+def _note_compiling(lang: str, question: request.Question) -> None:
     """Say that the first search on a machine takes longer, where it is about to."""
-    from preferans.engine.driver import is_compiled  # numba: only where a search runs
-
-    if not is_compiled():
+    if not question.is_compiled:
         click.echo(COMPILING.text(lang), err=True)

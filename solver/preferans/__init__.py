@@ -3,7 +3,8 @@
 from preferans.cards import Card, Hand, Rank, Suit
 from preferans.errors import PreferansError
 from preferans.position import Position
-from preferans.rules import Contract, Strain
+from preferans.raspasy import Raspasy, raspasy
+from preferans.rules import Contract, Strain, TalonRule
 from preferans.solve import Discard, Discards, Move, Solution, best_discards, solve
 from preferans.table import Table, table
 
@@ -17,11 +18,14 @@ __all__ = [
     "Position",
     "PreferansError",
     "Rank",
+    "Raspasy",
     "Solution",
     "Strain",
     "Suit",
     "Table",
+    "TalonRule",
     "best_discards",
+    "raspasy",
     "solve",
     "table",
 ]

@@ -196,6 +196,14 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "{contract} has no declarer: ask for it by raspasy instead of solve",
         "ru": "{contract}: играющего нет, спрашивайте не solve, а raspasy",
     },
+    "not_raspasy": {
+        "en": "{contract} is no raspasy",
+        "ru": "{contract} — не распасы",
+    },
+    "unknown_ties": {
+        "en": "'{text}' is not among the ways to break ties: {known}",
+        "ru": "«{text}» — так выбирать из равных нельзя, можно: {known}",
+    },
     "not_equal": {
         "en": "the hands hold {counts} cards: here they must be equal, the discard made",
         "ru": "на руках {counts} карт: здесь нужно поровну, снос уже сделан",

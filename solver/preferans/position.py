@@ -164,6 +164,11 @@ class Position:
         return self._play.to_turn if self.seat else ()
 
     @property
+    def dealers_cards(self) -> tuple[Card, ...]:
+        """Those of them that the dealer plays, the one on the table included (raspasy, rule `dealer`)."""
+        return self.to_turn if self.talon_rule is TalonRule.DEALER else ()
+
+    @property
     def history(self) -> tuple[Trick, ...]:
         """The finished tricks of `played`."""
         return self._play.history

@@ -12,16 +12,19 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import partial, singledispatch
+from importlib import import_module
 from typing import Any
 
 from preferans.cards import Card
 from preferans.errors import PreferansError
 from preferans.position import Position
+from preferans.raspasy import TIES, Raspasy, raspasy
+from preferans.raspasy import WANTS as RASPASY_WANTS
 from preferans.rules import RASPASY, Contract
 from preferans.solve import WANTS, Discards, Solution, best_discards, solve
 from preferans.table import Table, table
 
-Result = Solution | Discards | Table
+Result = Solution | Discards | Table | Raspasy
 Answer = dict[str, object]
 
 LANGS = ("en", "ru")
@@ -29,23 +32,31 @@ MAX_DEPTH = 50  # of an id's nesting
 MAX_BITS = 10_000  # of a number in it: Python writes none of more than 4,300 digits
 
 COMMON = ("task", "lang", "id")  # fields of every task
-DEAL = ("contract", "hands", "declarer", "leader", "talon", "discard", "played")  # fields of a position
+DEAL = ("contract", "hands", "declarer", "leader", "talon", "discard", "played", "talon_rule")  # fields of a position
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A request that has been read and found good.
 
-    run   searches, and returns what it found
-    want  the parts of the answer that the request names; None: what a person would expect
-    lang  the language that the request names, or None
-    id    {"id": what the request has there}, or empty
+    run     searches, and returns what it found
+    want    the parts of the answer that the request names; None: what a person would expect
+    lang    the language that the request names, or None
+    id      {"id": what the request has there}, or empty
+    engine  the module of preferans.engine that searches
     """
 
     run: Callable[[], Result]
     want: tuple[str, ...] | None
     lang: str | None
     id: Answer
+    engine: str
+
+    @property
+    def is_compiled(self) -> bool:
+        """Whether this machine has the engine compiled (else the first search takes seconds)."""
+        # Imported by name, and late: it imports numba.
+        return bool(import_module(f"preferans.engine.{self.engine}").is_compiled())
 
     def answer(self, result: Result) -> Answer:
         """What the request is answered with, when this was found."""
@@ -64,11 +75,11 @@ def read(request: object) -> Question:
             raise PreferansError("unused_field", field, task=name, known=", ".join(task.fields))
     run = task.read(fields)
     want = tuple(fields["want"]) if "want" in fields else None
-    return Question(run, want, fields.get("lang"), _id(fields))
+    return Question(run, want, fields.get("lang"), _id(fields), task.engine)
 
 
 def ask(request: object) -> Result:
-    """What a request asks for: Solution, Discards or Table; PreferansError when something is wrong with it.
+    """What a request asks for, a Solution, a Table, …; PreferansError when something is wrong with it.
 
     >>> print(ask({"task": "table", "hands": "A... K... Q..."}))
     tricks of seats 1-2-3, seat 1 leading: S 1-0-0, C 1-0-0, D 1-0-0, H 1-0-0, N 1-0-0, misere 1-0-0
@@ -76,7 +87,7 @@ def ask(request: object) -> Result:
     return read(request).run()
 
 
-def answer(request: object, lang: str = "en", before_search: Callable[[], None] | None = None) -> Answer:
+def answer(request: object, lang: str = "en", before_search: Callable[[Question], None] | None = None) -> Answer:
     """The JSON object that answers a request, whatever it is; what is wrong with it is an answer too.
 
     lang           the language of errors when the request names none
@@ -90,7 +101,7 @@ def answer(request: object, lang: str = "en", before_search: Callable[[], None] 
     try:
         question = read(request)
         if before_search:
-            before_search()
+            before_search(question)
         return question.answer(question.run())
     except PreferansError as error:
         return _id_if_any(request) | refusal(error, _lang_if_any(request) or lang)
@@ -113,6 +124,7 @@ def position_from(request: object) -> Position:
 class _Task:
     fields: tuple[str, ...]  # beside COMMON
     read: Callable[[dict[str, Any]], Callable[[], Result]]
+    engine: str = "driver"
 
 
 def _read_solve(fields: dict[str, Any]) -> Callable[[], Result]:
@@ -132,9 +144,21 @@ def _read_table(fields: dict[str, Any]) -> Callable[[], Result]:
     return partial(table, deal.hands, deal.leader)
 
 
+def _read_raspasy(fields: dict[str, Any]) -> Callable[[], Result]:
+    position = _position({"contract": RASPASY, **fields})
+    if not position.contract.is_raspasy:
+        raise PreferansError("not_raspasy", "contract", contract=position.contract)
+    _check_want(fields, RASPASY_WANTS)
+    ties = fields.get("ties", TIES[0])
+    if ties not in TIES:
+        raise PreferansError("unknown_ties", "ties", text=ties, known=", ".join(TIES))
+    return partial(raspasy, position, ties, fields.get("want", RASPASY_WANTS))
+
+
 TASKS: Mapping[str, _Task] = {
     "solve": _Task((*DEAL, "want"), _read_solve),
     "table": _Task(("hands", "leader"), _read_table),
+    "raspasy": _Task((*DEAL, "ties", "want"), _read_raspasy, engine="raspasy"),
 }
 
 FIELDS = tuple(dict.fromkeys((*COMMON, *(field for task in TASKS.values() for field in task.fields))))
@@ -256,6 +280,27 @@ def _(result: Discards, want: Collection[str] | None = None) -> Answer:
 @encode.register
 def _(result: Table, want: Collection[str] | None = None) -> Answer:
     return {"tricks": {contract: list(tricks) for contract, tricks in result.tricks.items()}}
+
+
+@encode.register
+def _(result: Raspasy, want: Collection[str] | None = None) -> Answer:
+    found: Answer = {"guarantee": list(result.guarantee), "equilibria": list(map(list, result.equilibria))}
+    if want is None or want:
+        found["seat"] = result.seat
+    if want is None or "moves" in want:
+        found["moves"] = [
+            {"card": str(move.card), "guarantee": move.guarantee, "best": move.best, "worst": move.worst}
+            for move in result.moves
+        ]
+    if (want is None or "line" in want) and result.outcome is not None:
+        found["line"] = _names(result.line)
+        found["outcome"] = list(result.outcome)
+    if (want is None or "given_up" in want) and result.given_up is not None:
+        found["given_up"] = [
+            {"index": one.index, "card": str(one.card), "seat": one.seat, "before": one.before, "after": one.after}
+            for one in result.given_up
+        ]
+    return found
 
 
 def _names(cards: Iterable[Card]) -> list[str]:

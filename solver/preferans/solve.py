@@ -133,7 +133,7 @@ def touching(position: Position) -> tuple[tuple[Card, ...], ...]:
     """The legal cards in groups that are worth the same: no card still in play, or on the table, between them."""
     if position.seat is None:
         return ()
-    others = Hand.of(position.trick)
+    others = Hand.of((*position.trick, *position.dealers_cards))
     for seat in SEATS:
         if seat != position.seat:
             others |= position.holding(seat)

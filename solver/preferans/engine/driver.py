@@ -1,11 +1,11 @@
 """The engine as Python sees it: integers in, integers out."""
 
 import threading
-from pathlib import Path
 from typing import NamedTuple
 
 from preferans.engine import search
 from preferans.engine.facts import facts
+from preferans.engine.kept import is_kept
 from preferans.engine.suits import states
 
 BUCKETS = 14  # binary digits
@@ -75,7 +75,4 @@ def engine() -> Engine:
 
 def is_compiled() -> bool:
     """Whether this machine has the compiled kernels in its cache (else the first search takes seconds)."""
-    cache = search.value._cache
-    if not hasattr(cache, "cache_path"):  # there is no place for one
-        return False
-    return (Path(cache.cache_path) / str(cache._cache_file._index_name)).exists()
+    return is_kept(search.value)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from numba import njit
@@ -36,3 +37,11 @@ def kept(function: Callable[..., Any] | None = None, **options: Any) -> Any:
 
     cache.load_overload, cache.save_overload = try_to_load, try_to_save
     return compiled
+
+
+def is_kept(kernel: Any) -> bool:
+    """Whether this machine has the compiled kernel in its cache (else the first call takes seconds)."""
+    cache = kernel._cache
+    if not hasattr(cache, "cache_path"):  # there is no place for one
+        return False
+    return (Path(cache.cache_path) / str(cache._cache_file._index_name)).exists()

@@ -35,7 +35,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from preferans.engine.bits import leading_zeros, lowest, popcount
-from preferans.engine.kept import kept
+from preferans.engine.kept import is_kept, kept
 from preferans.engine.suits import States, states
 
 DIGITS = 20  # of the number of positions that the table holds
@@ -525,10 +525,10 @@ class Spot(NamedTuple):
 class Worth(NamedTuple):
     """What a position, or a card, is worth: tricks of players 0, 1, 2, the trick on the table included."""
 
-    guarantee: tuple[int, ...]
-    equilibria: list[tuple[int, ...]]
+    guarantee: tuple[int, int, int]
+    equilibria: list[tuple[int, int, int]]
     """In order; what is missing to the tricks that are left the dealer takes."""
-    ties: tuple[tuple[int, ...], ...]
+    ties: tuple[tuple[int, int, int], ...]
     """The outcome when a player to whom cards are worth the same plays the first, or spares him who plays after him,
     or him who plays before him."""
 
@@ -583,11 +583,13 @@ class Solver:
 def _worth(row: NDArray[np.int64], left: int) -> Worth:
     *words, info = map(int, row)
     found = []
-    for dealers in range(min(LAYERS, left + 1)):
-        for outcome in outcomes(left - dealers):
-            word, bit = _bit(*outcome[:2])
-            if words[2 * dealers + word] >> bit & 1:
-                found.append(outcome)
+    for i, word in enumerate(words):
+        dealers, second = divmod(i, 2)
+        for bit in range(word.bit_length()):
+            if word >> bit & 1:
+                a, b = divmod(bit, ROW)
+                a += LOW_ROWS * second
+                found.append((a, b, left - dealers - a - b))
     return Worth(_three(info), sorted(found), (_three(info >> FIRST), _three(info >> LEFT), _three(info >> RIGHT)))
 
 
@@ -604,3 +606,8 @@ def solver() -> Solver:
         _of_thread.solver = Solver()
     made: Solver = _of_thread.solver
     return made
+
+
+def is_compiled() -> bool:
+    """Whether this machine has the compiled kernels in its cache (else the first search takes seconds)."""
+    return is_kept(value)

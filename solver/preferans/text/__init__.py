@@ -1,15 +1,16 @@
 """Results in words, for people, in English and Russian. Knows nothing of search: a result in, a text out."""
 
 from preferans.position import Position
+from preferans.raspasy import Raspasy
 from preferans.solve import Discards, Solution
 from preferans.table import Table
-from preferans.text import deal, discards, solution, table
+from preferans.text import deal, discards, raspasy, solution, table
 from preferans.text.pen import Pen
 
 __all__ = ["describe"]
 
 
-def describe(thing: Position | Solution | Discards | Table, lang: str = "en", colour: bool = False) -> str:
+def describe(thing: Position | Solution | Discards | Table | Raspasy, lang: str = "en", colour: bool = False) -> str:
     """A deal or a result as a player reads it: lines of at most 80 columns, without a newline at the end.
 
     lang    "ru" for Russian, anything else for English
@@ -28,3 +29,5 @@ def describe(thing: Position | Solution | Discards | Table, lang: str = "en", co
             return discards.describe(thing, pen)
         case Table():
             return table.describe(thing, pen)
+        case Raspasy():
+            return raspasy.describe(thing, pen)

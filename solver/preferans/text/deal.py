@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from preferans.cards import Card, Hand, Suit
 from preferans.position import MAX_CARDS, Position, Trick
-from preferans.rules import SEATS, next_seat
+from preferans.rules import SEATS, TalonRule, next_seat
 from preferans.text.pen import Pen, capital, flow, pad, page, placed
-from preferans.text.words import DECLARER, FIRST_HAND, SEAT, Phrase, joined
+from preferans.text.words import DEALER, DECLARER, FIRST_HAND, SEAT, Phrase, joined
 
 LEFT, BELOW, RIGHT = 2, 22, 42  # the columns where the three hands begin
 TABLE_LEFT, TABLE_BELOW, TABLE_RIGHT = 25, 29, 33  # and the cards that they have on the table
@@ -29,6 +29,22 @@ NO_TRUMP = Phrase(en="no trump", ru="бескозырка")
 AS_DEALT = Phrase(en="The hands as they were dealt:", ru="Расклад до розыгрыша:")
 TALON = Phrase(en="Talon", ru="Прикуп")
 DISCARD = Phrase(en="Discard", ru="Снос")
+TURNED = Phrase(en="Turned", ru="Открыта")
+TALON_RULES = {
+    TalonRule.CLOSED: Phrase(en="closed", ru="закрыт"),
+    TalonRule.SUIT: Phrase(
+        en="they name the suits of tricks 1 and 2",
+        ru="первые два хода в масть прикупа",
+    ),
+    TalonRule.SUIT_WINNER: Phrase(
+        en="they name the suits of tricks 1 and 2, whose winner leads next",
+        ru="первые два хода в масть прикупа, третий — за взявшим вторую",
+    ),
+    TalonRule.DEALER: Phrase(
+        en="the dealer leads them to tricks 1 and 2",
+        ru="ими сдающий ходит на первые две взятки",
+    ),
+}
 WON = Phrase(en="Tricks won", ru="Взятки")
 PLAYED = Phrase(en="Played", ru="Сыграно")
 LED_FIRST = Phrase(
@@ -139,7 +155,8 @@ def _suits(hand: Hand, pen: Pen) -> list[str]:
 def _facts(position: Position, pen: Pen) -> list[str]:
     """A line or more for each of what is known beside the hands."""
     found = [
-        (TALON, [pen.card(card) for card in position.talon], " "),
+        (TALON, _talon(position, pen), " "),
+        (TURNED, [pen.card(position.turned)] if position.turned else [], " "),
         (DISCARD, [pen.card(card) for card in position.discard], " "),
         (WON, _won(position, pen), ", "),
         (PLAYED, _played(position, pen), " · "),
@@ -149,16 +166,27 @@ def _facts(position: Position, pen: Pen) -> list[str]:
     return [line for name, items, gap in known for line in flow(f"  {pad(name, width)}  ", items, gap)]
 
 
+def _talon(position: Position, pen: Pen) -> list[str]:
+    """The talon's cards, and in raspasy what they do."""
+    cards = [pen.card(card) for card in position.talon]
+    if cards and position.talon_rule:
+        cards += ["—", *pen.say(TALON_RULES[position.talon_rule]).split()]
+    return cards
+
+
 def _won(position: Position, pen: Pen) -> list[str]:
     """Tricks won by each player, once there are any."""
     if not position.history:
         return []
-    won = zip(SEATS, position.tricks, strict=True)
-    return [f"{seat_name(position, seat, pen)} — {tricks}" for seat, tricks in won]
+    players = zip(SEATS, position.tricks, strict=True)
+    won = [f"{seat_name(position, seat, pen)} — {tricks}" for seat, tricks in players]
+    if position.talon_rule is TalonRule.DEALER:
+        won.append(f"{pen.say(DEALER)} — {position.dealers_tricks}")
+    return won
 
 
 def _played(position: Position, pen: Pen) -> list[str]:
-    """The finished tricks, each in the order of play; who led to the first (the winner leads to the next)."""
+    """The finished tricks, each in the order of play, after the talon's card in brackets; who led to the first."""
     tricks = [_cards(trick, pen) for trick in position.history]
     if tricks:
         tricks[0] = pen.say(LED_FIRST, seat=seat_name(position, position.leader, pen), cards=tricks[0])
@@ -168,4 +196,11 @@ def _played(position: Position, pen: Pen) -> list[str]:
 def _cards(trick: Trick, pen: Pen) -> str:
     seats = (next_seat(trick.leader, turn) for turn in range(3))
     cards = zip(seats, trick.cards, strict=True)
-    return " ".join(winning(card, pen) if seat == trick.winner else pen.card(card) for seat, card in cards)
+    shown = [winning(card, pen) if seat == trick.winner else pen.card(card) for seat, card in cards]
+    return " ".join([f"[{turned(trick, pen)}]", *shown] if trick.turned else shown)
+
+
+def turned(trick: Trick, pen: Pen) -> str:
+    """The talon's card that was turned at a trick; it may have won."""
+    assert trick.turned is not None
+    return winning(trick.turned, pen) if trick.winner is None else pen.card(trick.turned)

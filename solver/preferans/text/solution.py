@@ -66,11 +66,11 @@ def _line(solution: Solution, pen: Pen) -> list[str]:
     for number, trick in enumerate(end.history, 1):
         if number > len(start.history):
             won += trick.winner == start.declarer
-            lines.append(f"{number:4}  {_row(trick, pen)}{centred(str(won), seen(count))}")
+            lines.append(f"{number:4}  {row(trick, pen)}{centred(str(won), seen(count))}")
     return lines
 
 
-def _row(trick: Trick, pen: Pen) -> str:
+def row(trick: Trick, pen: Pen) -> str:
     """A trick by seats 1, 2, 3: who led it and who won it."""
     cards = {next_seat(trick.leader, turn): card for turn, card in enumerate(trick.cards)}
     return "".join(pad(_cell(trick, seat, cards[seat], pen), COLUMN) for seat in SEATS)

@@ -62,6 +62,7 @@ TRICKS_TAKEN = Noun(  # what somebody takes
 
 SEAT = Phrase(en="seat {seat}", ru="игрок {seat}")
 DECLARER = Phrase(en="declarer", ru="играющий")
+DEALER = Phrase(en="dealer", ru="сдающий")
 FIRST_HAND = Phrase(en="first hand", ru="первая рука")
 
 IN_STRAIN = {
