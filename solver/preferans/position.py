@@ -284,7 +284,7 @@ class _Play:
     @property
     def led(self) -> Suit | None:
         """The suit that is to be followed, None for a leader who may play any."""
-        named = self.turned or next(iter(self.trick), None)
+        named = next(iter((*self.to_turn[:1], *self.trick)), None)
         return None if named is None else named.suit
 
     @property
@@ -326,7 +326,7 @@ class _Play:
         if holder != self.seat:
             return refused("out_of_turn", seat=self.seat, holder=holder)
         must = self.legal
-        if self.turned:
+        if self.turned is not None:
             return refused("talon_revoke", seat=self.seat, held=must, turned=self.turned)
         assert self.led is not None
         return refused("revoke" if must.suit(self.led) else "not_trumped", seat=self.seat, suit=self.led, held=must)

@@ -156,7 +156,7 @@ def _facts(position: Position, pen: Pen) -> list[str]:
     """A line or more for each of what is known beside the hands."""
     found = [
         (TALON, _talon(position, pen), " "),
-        (TURNED, [pen.card(position.turned)] if position.turned else [], " "),
+        (TURNED, list(map(pen.card, position.to_turn[:1])), " "),
         (DISCARD, [pen.card(card) for card in position.discard], " "),
         (WON, _won(position, pen), ", "),
         (PLAYED, _played(position, pen), " · "),
@@ -197,7 +197,7 @@ def _cards(trick: Trick, pen: Pen) -> str:
     seats = (next_seat(trick.leader, turn) for turn in range(3))
     cards = zip(seats, trick.cards, strict=True)
     shown = [winning(card, pen) if seat == trick.winner else pen.card(card) for seat, card in cards]
-    return " ".join([f"[{turned(trick, pen)}]", *shown] if trick.turned else shown)
+    return " ".join([f"[{turned(trick, pen)}]", *shown] if trick.turned is not None else shown)
 
 
 def turned(trick: Trick, pen: Pen) -> str:

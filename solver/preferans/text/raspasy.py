@@ -105,7 +105,7 @@ def _line(raspasy: Raspasy, pen: Pen) -> list[str]:
     for number, (trick, taken) in enumerate(zip(end.history, _running(end), strict=True), 1):
         if number > len(start.history):
             shown = f"{number:4}  {row(trick, pen)}{_shares(taken)}"
-            lines.append(f"{shown}   {turned(trick, pen)}" if trick.turned else shown)
+            lines.append(f"{shown}   {turned(trick, pen)}" if trick.turned is not None else shown)
     return lines
 
 
