@@ -62,6 +62,7 @@ def refused(*args: str | Path, stdin: str | bytes = "", **env: str) -> str:
 def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test but those of it hears of the compilation."""
     monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: True)
+    monkeypatch.setattr("preferans.engine.raspasy.is_compiled", lambda: True)
 
 
 def written(path: Path, content: str | bytes) -> Path:
@@ -425,6 +426,12 @@ def test_the_first_search_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch,
     for args in (["solve", *TYPED], ["solve", *TYPED, "--json"], ["table", *HANDS]):
         result = run(*args, "--lang", lang)
         assert (result.exit_code, result.stderr) == (0, line)
+    assert out("raspasy", *HANDS, "--lang", lang)
+    monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: True)
+    monkeypatch.setattr("preferans.engine.raspasy.is_compiled", lambda: False)
+    assert run("raspasy", *HANDS, "--lang", lang).stderr == line
+    assert out("solve", *TYPED, "--lang", lang)
+    monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: False)
     assert out("show", *TYPED, "--lang", lang)
     refused("solve", *HANDS, "--lang", lang)
     good = json.dumps(DEAL)
@@ -621,7 +628,7 @@ def test_an_input_without_end_is_read_as_far_as_it_is_answered() -> None:
 
     for jobs in (1, 2):
         taken = 0
-        answers = batch._answers(lines(), jobs, "en", lambda: None)
+        answers = batch._answers(lines(), jobs, "en", lambda _: None)
         for number in range(1, 31):
             assert next(answers).end == number
             assert taken <= number + jobs * batch.AHEAD + 1
@@ -642,7 +649,7 @@ def test_a_process_that_dies_ends_the_batch(monkeypatch: pytest.MonkeyPatch) -> 
         yield line
 
     def run_dying(*_: object) -> bool:
-        return all(found.good for found in batch._answers(lines(), 2, "en", lambda: None))
+        return all(found.good for found in batch._answers(lines(), 2, "en", lambda _: None))
 
     with pytest.raises(BrokenProcessPool):
         run_dying()

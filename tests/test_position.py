@@ -18,7 +18,7 @@ from preferans import Card, Contract, Hand, Position, PreferansError, cards, rul
 from preferans import position as position_module
 from preferans.cards import CARDS, LISTED, card_order
 from preferans.position import Trick
-from preferans.rules import RASPASY, next_seat
+from preferans.rules import RASPASY, TalonRule, next_seat
 
 KOVALEVSKAYA = "QJ.J7.KQJT.97 T987.98.987.8 AK.AKQT.A.QJT"
 
@@ -262,6 +262,65 @@ def test_raspasy_has_no_declarer() -> None:
     assert position.play("DA").play("DK").play("D9").tricks == (0, 0, 1)
 
 
+def raspasy(rule: str | None, played: str = "", talon: str = "S9 HA", leader: int = 1) -> Position:
+    return Position(["♠A ♠7 ♥K ♦8", "♠8 ♠Q ♦K ♦7", "♥Q ♥9 ♣A ♣7"], "raspasy", None, leader, played, talon, (), rule)
+
+
+def test_a_talon_that_is_given_is_turned() -> None:
+    assert raspasy(None).talon_rule is TalonRule.SUIT
+    assert raspasy(None, talon="").talon_rule is TalonRule.CLOSED
+    closed = raspasy("closed")
+    assert (closed.turned, closed.to_turn, closed.legal) == (None, (), tuple(closed.hands[0]))
+    assert Position("A... K... Q...", "S", 1).talon_rule is None
+
+
+@pytest.mark.parametrize("rule", ["suit", "suit_winner", "dealer"])
+def test_the_talons_card_is_followed_by_all_who_can(rule: str) -> None:
+    here = raspasy(rule)
+    assert (here.turned, here.to_turn, here.legal) == (Card.S9, (Card.S9, Card.HA), (Card.SA, Card.S7))
+    assert here.play("S7").legal == (Card.SQ, Card.S8)
+    assert here.play("S7").play("S8").legal == tuple(here.hands[2])
+    # the leader without hearts plays any card, and it need not be followed
+    then = raspasy(rule, "SQ HQ SA", leader=2)
+    assert then.trick_leader == 2
+    assert (then.turned, then.legal) == (Card.HA, tuple(then.holding(2)))
+    assert then.play("DK").play("H9").legal == (Card.HK,)
+    assert eval(repr(then)) == then
+
+
+@pytest.mark.parametrize(
+    ("rule", "played", "winners", "leads"),
+    [
+        ("suit", "S7 S8 CA", [2], 1),
+        ("suit", "S7 S8 CA HK DK H9", [2, 1], 1),
+        ("suit", "S7 S8 CA HK DK HQ SA SQ C7", [2, 1, 1], 1),
+        ("suit_winner", "S7 S8 CA HK DK HQ", [2, 1], 1),
+        ("dealer", "S7 S8 CA", [None], 1),
+        ("dealer", "S7 SQ CA", [2], 1),
+        ("dealer", "S7 SQ CA HK DK H9", [2, None], 1),
+        ("closed", "S7 S8 CA", [2], 2),
+    ],
+)
+def test_who_wins_and_who_leads_next(rule: str, played: str, winners: list[int | None], leads: int) -> None:
+    here = raspasy(rule, played)
+    assert [trick.winner for trick in here.history] == winners
+    assert here.trick_leader == leads
+    assert here.tricks == tuple(map(winners.count, (1, 2, 3)))
+    assert here.dealers_tricks == winners.count(None)
+
+
+def test_who_leads_to_the_third_trick() -> None:
+    played = "SQ HQ SA DK H9 HK"  # seat 1 wins both, seat 2 leads
+    for rule, leads in (("suit", 2), ("suit_winner", 1), ("dealer", 2)):
+        assert raspasy(rule, played, leader=2).trick_leader == leads
+
+
+def test_a_suit_that_nobody_has_is_the_first_players() -> None:
+    for rule, winner in (("suit", 2), ("dealer", None)):
+        here = Position(["♠7", "♠8", "♥A"], "raspasy", talon="CA CK", talon_rule=rule)
+        assert here.play("S7").play("S8").play("HA").history[0].winner == winner
+
+
 # Everything that can be wrong.
 
 HANDS = KOVALEVSKAYA.split()
@@ -305,10 +364,21 @@ HANDS = KOVALEVSKAYA.split()
             "raspasy_discard",
             "discard: raspasy has no discard",
         ),
+        ({"talon_rule": "suit"}, "no_talon_rule", "talon_rule: misère is no raspasy"),
         (
-            {"contract": "raspasy", "declarer": None, "talon": "CA CK"},
-            "raspasy_talon",
-            "talon: raspasy is played here with the talon closed",
+            {"contract": "raspasy", "declarer": None, "talon_rule": "suit"},
+            "talon_needed",
+            "talon: the rule suit needs the talon's two cards",
+        ),
+        (
+            {"contract": "raspasy", "declarer": None, "talon_rule": "open"},
+            "unknown_talon_rule",
+            "talon_rule: 'open' is not among the rules of the talon: closed, suit, suit_winner, dealer",
+        ),
+        (
+            {"contract": "raspasy", "declarer": None, "leader": 1, "talon": "CK CA", "played": "SQ"},
+            "talon_revoke",
+            "played, card 1: seat 1 played ♠Q but holds ♣97 and must follow the talon's card ♣K",
         ),
         (
             {"contract": "raspasy", "declarer": None, "hands": "AKQ... .A.. ..A."},

@@ -120,15 +120,12 @@ def choose(player: int, cards: Mapping[int, Value]) -> Value:
     """What it is worth that this player has the choice among these cards, given in order."""
     guarantees = [[value.guarantee[one] for value in cards.values()] for one in range(3)]
     one, two, three = (min(found) if who == player else max(found) for who, found in enumerate(guarantees))
+    worst = {card: max(outcome[player] for outcome in value.equilibria) for card, value in cards.items()}
     equilibria = {
         outcome
         for card, value in cards.items()
         for outcome in value.equilibria
-        if all(
-            outcome[player] <= max(there[player] for there in other.equilibria)
-            for another, other in cards.items()
-            if another != card
-        )
+        if all(outcome[player] <= worst[other] for other in cards if other != card)
     }
     left, right = (player + 1) % 3, (player + 2) % 3
     ties = (
