@@ -9,7 +9,7 @@ import click
 import numba
 import numpy as np
 
-from benchmarks import growth, nodes, start, yardstick
+from benchmarks import growth, nodes, raspasy, start, yardstick
 from benchmarks.measure import Measured, Searcher
 from benchmarks.sets import GAMES, Game, lines, rows
 
@@ -55,6 +55,14 @@ def start_command(runs: int) -> None:
 def record_command() -> None:
     """Renew the numbers that tests/test_nodes.py compares with."""
     click.echo(nodes.record(), nl=False)
+
+
+@main.command("raspasy")
+@click.option("--deals", type=COUNT, default=500, show_default=True, help="Of the random set.")
+@click.option("--record", is_flag=True, help="Renew the numbers that tests/test_raspasy.py compares with.")
+def raspasy_command(deals: int, record: bool) -> None:
+    """Raspasy, everything: nodes, positions between tricks and milliseconds a deal."""
+    click.echo(raspasy.record() if record else f"{raspasy.summary(raspasy.measured(deals))}\n", nl=False)
 
 
 def _table(deals: int, rounds: int, program: Path | None) -> None:

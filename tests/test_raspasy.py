@@ -16,6 +16,9 @@ from preferans.request import answer
 from preferans.rules import SEATS
 from three import RULES, Game, Value
 
+from benchmarks.raspasy import COMMAND, measured
+from benchmarks.raspasy import recorded as recorded_work
+
 RECORDED = Path(__file__).parent / "data" / "raspasy.jsonl"
 SMALL_DEALS = {1: 12, 2: 40, 3: 60, 4: 60, 5: 25, 6: 6}  # cards a hand -> deals of every rule
 
@@ -266,6 +269,13 @@ def test_generations_come_round() -> None:
     for _ in range(engine.GENERATIONS + 1):
         solver.clear()
     assert solver.value(spot) == value
+
+
+def test_it_takes_the_work_that_is_recorded() -> None:
+    """Nothing is pruned, so the numbers are exact; a change of them is to be meant, and recorded."""
+    found = measured()
+    means = {"nodes": round(float(found.nodes.mean()), 1), "positions": round(float(found.positions.mean()), 1)}
+    assert means == recorded_work(), f"renewed by: {COMMAND}"
 
 
 # What a player reads.

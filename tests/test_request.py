@@ -238,7 +238,7 @@ WRONG: list[tuple[object, str, str | None, str, str]] = [
     ({"task": "slove"}, "unknown_task", "task", "'slove'", "«slove»"),
     ({"task": "misere", **DEAL}, "unknown_task", "task", "solve, table", "solve, table"),
     ({"task": ["solve"]}, "unknown_task", "task", "solve, table", "solve, table"),
-    ({**DEAL, "task": "raspasy"}, "raspasy_declarer", "declarer", "no declarer", "нет"),
+    ({**DEAL, "task": "raspasy"}, "not_raspasy", "contract", "is no raspasy", "не распасы"),
     (
         {**ONE_EACH, "contract": "распасы", "task": "solve"},
         "not_solved",

@@ -1,0 +1,76 @@
+"""Raspasy, ten cards, the talon closed: everything, that is guarantees, equilibria, and the values of all first cards.
+
+The deals are those of sets/random.txt, each from an empty table.
+"""
+
+import tomllib
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from preferans.cards import Hand
+from preferans.engine.raspasy import Solver, Spot
+
+from benchmarks.sets import GAMES, lines
+
+DEALS = 30  # of the record
+RECORD = Path(__file__).parents[1] / "tests" / "data" / "nodes_raspasy.toml"
+COMMAND = "python -m benchmarks raspasy --record"
+
+
+class Measured(NamedTuple):
+    """For each deal the cards played, the positions between tricks that were valued, and seconds of the processor."""
+
+    nodes: NDArray[np.int64]
+    positions: NDArray[np.int64]
+    seconds: NDArray[np.float64]
+
+
+def spots(deals: int) -> list[Spot]:
+    """The first deals of the set."""
+    found = []
+    for line in lines(GAMES[0], deals):
+        *hands, _strain, _declarer, leader = line.split()
+        one, two, three = (Hand.parse(hand).mask for hand in hands)
+        found.append(Spot((one, two, three), int(leader) - 1, ()))
+    return found
+
+
+def measured(deals: int = DEALS) -> Measured:
+    """Value each of the first deals."""
+    solver = Solver()
+    solver.value(Spot((1, 2, 4), 0, ()))  # compiles
+    rows = []
+    for spot in spots(deals):
+        solver.clear()
+        nodes, before = solver.nodes, process_time()
+        solver.value(spot)
+        rows.append((solver.nodes - nodes, solver.positions, process_time() - before))
+    nodes_, positions, seconds = zip(*rows, strict=True)
+    return Measured(np.array(nodes_), np.array(positions), np.array(seconds))
+
+
+def summary(found: Measured) -> str:
+    """Means, the 99th percentile and the most of each."""
+    rows = (("nodes", found.nodes, ",.0f"), ("positions", found.positions, ",.0f"), ("ms", found.seconds * 1e3, ",.1f"))
+    text = [f"{'raspasy, talon closed':24} {'mean':>12} {'99th':>12} {'most':>12}"]
+    for name, values, style in rows:
+        numbers = (values.mean(), np.percentile(values, 99), values.max())
+        text.append(f"{name:24} " + " ".join(f"{number:>12{style}}" for number in numbers))
+    return "\n".join(text)
+
+
+def recorded() -> dict[str, float]:
+    """Mean nodes and positions a deal that were last recorded."""
+    return {name: float(mean) for name, mean in tomllib.loads(RECORD.read_text()).items()}
+
+
+def record() -> str:
+    """Measure and write the record; its text."""
+    found = measured()
+    means = f"nodes = {found.nodes.mean():.1f}\npositions = {found.positions.mean():.1f}\n"
+    text = f"# Means a deal, first {DEALS} deals of benchmarks/sets/random.txt. Renewed by: {COMMAND}\n{means}"
+    RECORD.write_text(text)
+    return text
