@@ -105,6 +105,21 @@ def test_endings_of_long_deals(rule: str) -> None:
         assert_exact(random_position(random, rule, 10, random.randint(17, 29)))
 
 
+DIVIDED = [  # a player must not take the cards around the dealer's second card for one, even in the first trick
+    (".AJ.A. .7..K8 ..J7.J", 2, "DK DT"),
+    ("..8.QJ7 ..KQ.KT K8..J.8", 1, "SA S9"),
+    ("A..9.K7 JT..7.8 ..AT.JT", 2, "D8 DJ"),
+    (".A8.Q.JT ..T87.A7 .T97.A.9", 3, "DJ D9"),
+    (".J7..AJT AKT.AT.. 97.KQ8..", 3, "C8 CQ"),
+    ("7.AK7.7. QT..AQT. 8.T98.9.", 1, "S9 SJ"),
+]
+
+
+@pytest.mark.parametrize(("hands", "leader", "talon"), DIVIDED)
+def test_a_dealers_card_divides_touching_cards_a_trick_ahead(hands: str, leader: int, talon: str) -> None:
+    assert_exact(Position(hands, "raspasy", leader=leader, talon=talon, talon_rule="dealer"))
+
+
 @every_rule
 def test_each_card_of_the_line_is_the_one_that_ties_ask_for(rule: str) -> None:
     random = Random(f"line {rule}")
