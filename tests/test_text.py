@@ -44,9 +44,9 @@ from preferans import (
     text,
 )
 from preferans.cards import CARDS
-from preferans.raspasy import GivenUp, RaspasyMove
+from preferans.raspasy import TIES, GivenUp, RaspasyMove
 from preferans.request import encode
-from preferans.rules import LEVELS, MISERE, Contract, next_seat
+from preferans.rules import LEVELS, MISERE, Contract, TalonRule, next_seat
 from preferans.solve import touching
 from preferans.table import CONTRACTS
 from preferans.text import describe
@@ -180,7 +180,7 @@ def random_position(random: Random, n: int, played: int) -> Position:
     """Any contract, with or without a level, after random legal cards; often with a talon and a discard."""
     request: dict[str, Any] = random_deal(random, n, played).request()
     if request["contract"] == "N" and random.random() < 0.5:
-        return Position(**{**request, "contract": "raspasy", "declarer": None})
+        return random_raspasy_position(random, request["hands"], request["leader"], played)
     if request["contract"] != "misere":
         request["contract"] = f"{random.choice(['', *LEVELS])}{request['contract']}"
     if random.random() < 0.5:
@@ -188,6 +188,15 @@ def random_position(random: Random, n: int, played: int) -> Position:
         held = list(Hand.parse(request["hands"][request["declarer"] - 1]))
         request["talon"] = random.sample([*request["discard"], *held], 2)
     return Position(**request)
+
+
+def random_raspasy_position(random: Random, hands: list[str], leader: int, played: int) -> Position:
+    """With any rule of the talon, after random legal cards."""
+    rule, talon = random.choice(list(TalonRule)), random.sample(undealt(hands), 2)
+    position = Position(hands, "raspasy", leader=leader, talon=talon, talon_rule=rule)
+    while len(position.played) < played:
+        position = position.play(random.choice(position.legal))
+    return position
 
 
 def random_twelve(random: Random, n: int) -> Position:
@@ -221,6 +230,41 @@ def random_solution(random: Random, position: Position) -> Solution:
         moves += [Move(card, value) for card in group]
     moves.sort(key=lambda move: move.tricks, reverse=more)
     return Solution(position, tricks, position.seat, tuple(moves), line, 0)
+
+
+def random_raspasy(random: Random, position: Position) -> Raspasy:
+    """Played out at random, which gives the line; other outcomes and all guarantees are drawn."""
+    end, given_up = position, []
+    while end.seat is not None:
+        end = end.play(random.choice(end.legal))
+    dealt = position.talon_rule is TalonRule.DEALER
+
+    def outcome(tricks: tuple[int, ...]) -> tuple[int, ...]:
+        return (*tricks, position.n - sum(tricks)) if dealt else tricks
+
+    n = position.n
+    drawn = {outcome((one, two, n - one - two)) for one in range(n + 1) for two in range(n + 1 - one)}
+    some = {*random.sample(sorted(drawn), random.randint(0, len(drawn))), outcome(end.tricks)}
+    moves = []
+    for group in touching(position):
+        guarantee, best, worst = (random.randint(0, n) for _ in range(3))
+        moves += [RaspasyMove(card, guarantee, min(best, worst), max(best, worst)) for card in group]
+    for index, card in enumerate(position.played, 1):
+        if random.random() < 0.2:
+            given_up.append(GivenUp(index, card, random.randint(1, 3), random.randint(0, 9), random.randint(1, 10)))
+    guarantees = random.randint(0, n), random.randint(0, n), random.randint(0, n)
+    return Raspasy(
+        position,
+        random.choice(TIES),
+        guarantees,
+        tuple(sorted(some)),
+        position.seat,
+        tuple(sorted(moves, key=lambda move: (move.guarantee, move.worst, move.best))),
+        end.played[len(position.played) :],
+        outcome(end.tricks),
+        tuple(given_up),
+        0,
+    )
 
 
 def random_discards(random: Random, position: Position) -> Discards:
@@ -260,7 +304,17 @@ def tables(draw: st.DrawFn) -> Table:
     return random_table(Random(draw(st.integers(0, 2**32))), draw(positions()))
 
 
-things = st.one_of(positions(), solutions(), discards(), discards().map(lambda found: found.position), tables())
+@st.composite
+def raspasys(draw: st.DrawFn) -> Raspasy:
+    random, n = Random(draw(st.integers(0, 2**32))), draw(st.integers(1, 10))
+    deal: dict[str, Any] = random_deal(random, n).request()
+    position = random_raspasy_position(random, deal["hands"], deal["leader"], draw(st.integers(0, 3 * n)))
+    return random_raspasy(random, position)
+
+
+things = st.one_of(
+    positions(), solutions(), discards(), discards().map(lambda found: found.position), tables(), raspasys()
+)
 
 
 # What holds of every text.
@@ -358,9 +412,9 @@ def test_the_deal_can_be_read_back(position: Position, lang: str) -> None:
 def test_what_was_played_can_be_read_back(position: Position, lang: str) -> None:
     _, _, facts = describe(position, lang).partition(PLAYED.text(lang) + "  ")
     finished = position.played[: 3 * len(position.history)]
-    found = re.findall(rf"({CARD})(\*?)", facts)
+    found = re.findall(rf"({CARD})(\*?)", re.sub(r"\[.*?\]", "", facts))
     assert [Card.parse(card) for card, _ in found] == list(finished)
-    winners = [((trick.winner or 0) - trick.leader) % 3 for trick in position.history]
+    winners = [(trick.winner - trick.leader) % 3 for trick in position.history if trick.winner is not None]
     assert [number % 3 for number, (_, star) in enumerate(found) if star] == winners
 
 

@@ -67,9 +67,9 @@ HELP = {"help_option_names": ["-h", "--help"]}
 @click.version_option(package_name="preferans", prog_name="preferans")
 @click.pass_context
 def main(context: click.Context) -> None:
-    """An exact solver for the card game Preferans: open deals, contracts and misère.
+    """An exact solver for the card game Preferans: open deals, contracts, misère and raspasy.
 
-    Точный решатель преферанса: открытые расклады, контракты и мизер. Ответы и ошибки по-русски: --lang ru,
+    Точный решатель преферанса: открытые расклады, контракты, мизер и распасы. Ответы и ошибки по-русски: --lang ru,
     или русская локаль.
 
     A deal is a file (TOML or JSON), or three hands of seats 1, 2, 3 in playing order, each written

@@ -26,13 +26,11 @@ MOVES = Phrase(en="{turn}; his tricks after each card:", ru="{turn}; его вз
 MOST = Phrase(en="at most", ru="не больше")
 SPARING = Phrase(en="outcomes", ru="исходы")
 
-LINE = Phrase(
-    en="A line; of equal cards {ties} (> leads, * wins):", ru="Розыгрыш; из равных {ties} (> ходит, * берёт):"
-)
+LINE = Phrase(en="A line; equal cards: {ties} (> leads, * wins):", ru="Розыгрыш; из равных {ties} (> ходит, * берёт):")
 TIES = {
     "first": Phrase(en="the first", ru="— первая"),
-    "left": Phrase(en="the one that spares the left neighbour", ru="та, что щадит соседа слева"),
-    "right": Phrase(en="the one that spares the right neighbour", ru="та, что щадит соседа справа"),
+    "left": Phrase(en="spare the left neighbour", ru="та, что щадит соседа слева"),
+    "right": Phrase(en="spare the right neighbour", ru="та, что щадит соседа справа"),
 }
 COUNT = Phrase(en="taken", ru="взято")
 
