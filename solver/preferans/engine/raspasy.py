@@ -53,9 +53,9 @@ INFO_TRICK = 0x001001001001
 FIRST, LEFT, RIGHT = 12, 24, 36
 GENERATION = 48
 
-# Columns of Stack.tricks
+# Columns of Room.tricks
 LEAD, REMAIN, SUIT, HAND, WON, TURNED, BELOW, SPLIT = 0, 1, 2, 6, 9, 10, 11, 12
-# Columns of Stack.plies
+# Columns of Room.plies
 TODO, CARD, FRESH, WORST, GUARANTEE, BY_FIRST, BY_LEFT, BY_RIGHT, SET = 0, 1, 2, 3, 4, 7, 8, 9, 10
 
 # Talon rules
@@ -327,7 +327,7 @@ def _turn(talon, tricks, k, turned, rule):
     tricks[k, TURNED] = talon[2 * k] if k < turned else -1
     tricks[k, BELOW] = talon[2 * k + 1] if k < turned and rule == DEALER else -1
     tricks[k, SPLIT] = 0
-    if rule == DEALER:
+    if rule == DEALER:  # with no card below it, it is the highest of another lane, which touches none above
         for i in range(k, turned):
             tricks[k, SPLIT] |= 1 << 8 * talon[2 * i] + talon[2 * i + 1] >> 1
 
