@@ -1,7 +1,7 @@
 """The pages of docs/ keep their word: every command, example and answer in them is what the program does.
 
 A block `sh` is commands that run; the block `text` after it is a piece of what the last of them prints. A block
-`python` is a doctest. A block `json` is a request and its answer, a line each.
+`python` is a doctest. A block `json` is a request and its answer, a line each. A block `toml` is a file of docs/.
 """
 
 import doctest
@@ -17,6 +17,7 @@ from preferans_cli.main import main
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs").glob("*.md"))
+FILES = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.toml")]
 
 
 def blocks(page: Path) -> list[tuple[str, str]]:
@@ -49,6 +50,8 @@ def test_a_page_keeps_its_word(page: Path, monkeypatch: pytest.MonkeyPatch) -> N
             case "json":
                 request, answered = text.splitlines()
                 assert json.dumps(answer(json.loads(request))) == answered
+            case "toml":
+                assert text in FILES
             case _:
                 raise AssertionError(f"{page.name}: no test for a block {kind}")
 

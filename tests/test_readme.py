@@ -41,7 +41,8 @@ def test_the_picture_is_what_the_first_command_prints() -> None:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "positions").symlink_to(ROOT / "positions")
+    for room in ("positions", "docs"):
+        (tmp_path / room).symlink_to(ROOT / room)
     request = block("text", '{"id": 1').splitlines()[0]
     (tmp_path / "deal.json").write_text(request, encoding="utf-8")
     (tmp_path / "requests.jsonl").write_text(request + "\n", encoding="utf-8")

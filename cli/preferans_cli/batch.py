@@ -98,14 +98,18 @@ def _answers(
     lines: Iterator[Line], jobs: int, lang: str, before_search: Callable[[Question], None]
 ) -> Generator[Answered, None, None]:
     """The answers in order. The first good one is found here: only one process ever compiles the engine."""
-    first: Callable[[Question], None] | None = before_search
+    searched = False
+
+    def first(question: Question) -> None:
+        nonlocal searched
+        if not searched:
+            before_search(question)
+        searched = True
+
     for line in lines:
-        found = _answered(line, lang, first)
-        yield found
-        if found.good:
-            first = None
-            if jobs > 1:
-                yield from _by_processes(lines, jobs, lang)
+        yield _answered(line, lang, first)
+        if searched and jobs > 1:
+            yield from _by_processes(lines, jobs, lang)
 
 
 def _answered(line: Line, lang: str, before_search: Callable[[Question], None] | None = None) -> Answered:

@@ -1,5 +1,6 @@
 """The commands. They read options and files, ask the library, and print what it says."""
 
+import re
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -9,17 +10,43 @@ import click
 from preferans import request
 from preferans.errors import PreferansError
 from preferans.formats.json import write_line
+from preferans.scoring import Record, Sheet
 from preferans.text import describe
 from preferans.text.notes import COMPILING
 from preferans.text.problem import heading, notes
 
 from preferans_cli.console import FAILED, Commands, Failure, has_colour, locale_lang, put
-from preferans_cli.source import Source, read_source, shown
+from preferans_cli.source import Source, read_source, shown, writing
 
 Command = Callable[..., None]
 
 # Fields of a position file that say nothing about the deal itself.
 NOT_OF_THE_DEAL = ("contract", "declarer", "talon", "discard", "talon_rule", "ties", "want")
+
+
+def _counts(_context: click.Context, _option: click.Parameter, value: str | None) -> object:
+    """Numbers with blanks, commas or dashes between them; what is none goes on as text, and is refused."""
+    words = re.split(r"[\s,–-]+", value.strip()) if value else []
+    return [int(word) for word in words] if words and all(map(_is_number, words)) else value
+
+
+def _whist(_context: click.Context, _option: click.Parameter, value: str | None) -> object:
+    """What the defenders said: 2=whist,3=pass."""
+    if value is None:
+        return None
+    pairs = [part.rsplit("=", 1) for part in value.split(",")]
+    return {who.strip(): call.strip() for who, call in pairs} if all(len(pair) == 2 for pair in pairs) else value
+
+
+def _players(_context: click.Context, _option: click.Parameter, value: str | None) -> object:
+    """Their number, or names with commas between them."""
+    if value is None or _is_number(value):
+        return value and int(value)
+    return [name.strip() for name in value.split(",")]
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
 
 
 def _seat(_context: click.Context, _option: click.Parameter, value: str | None) -> int | str | None:
@@ -36,6 +63,11 @@ TALON = click.option("--talon", metavar="CARDS", help="The two cards of the talo
 TALON_RULE = click.option("--talon-rule", metavar="RULE", help="In raspasy: closed, suit, suit_winner, dealer.")
 DISCARD = click.option("--discard", metavar="CARDS", help="The two cards that were discarded.")
 TIES = click.option("--ties", metavar="HOW", help="A player to whom cards are alike: first, left, right.")
+CONVENTION = click.option(
+    "--convention",
+    metavar="NAME|FILE",
+    help="sochi, leningrad, rostov, classic, or a TOML file of settings.",
+)
 LANG = click.option("--lang", type=click.Choice(request.LANGS), help="Language; the locale's if left out.")
 JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 COLOUR = click.option(
@@ -91,12 +123,12 @@ def main(context: click.Context) -> None:
 
 
 @main.command()
-@options(*POSITION, LANG, JSON, COLOUR)
+@options(*POSITION, CONVENTION, LANG, JSON, COLOUR)
 def solve(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: Any) -> None:
     """The declarer's tricks, what every card is worth, and one best line.
 
     With two cards more in the declarer's hand than in the others (twelve and ten): all his discards, best
-    first. What is typed counts more than what the file says.
+    first. What is typed counts more than what the file says. With --convention the points as well.
 
     \b
     Examples:
@@ -144,6 +176,48 @@ def raspasy(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed
     """
     read = read_source(source, typed)
     _answer(read, {**read.fields, "task": "raspasy"}, as_json, colour)
+
+
+@main.command()
+@options(
+    SOURCE,
+    CONTRACT,
+    click.option("--declarer", "-d", metavar="PLAYER", callback=_seat, help="Who declares: his number or name."),
+    click.option("--tricks", "-t", metavar="COUNTS", callback=_counts, help="Tricks of each player: 6-3-1."),
+    click.option("--whist", "-w", metavar="CALLS", callback=_whist, help="2=whist,3=pass; also half, returned."),
+    click.option("--players", metavar="3|4|NAMES", callback=_players, help="3 (if left out), 4, or Anna,Boris,Vera."),
+    click.option("--dealer", metavar="PLAYER", callback=_seat, help="Who deals; the last player if left out."),
+    click.option("--in-a-row", type=int, help="On raspasy: the how manieth in succession."),
+    click.option("--shared", is_flag=True, default=None, help="A misère shared with the dealer who sits out."),
+    click.option("--given-up", metavar="all|three", help="All tricks conceded, or down three without play."),
+    TALON,
+    TALON_RULE,
+    CONVENTION,
+    click.option("--svg", metavar="FILE", help="Draw the sheet into this file as well."),
+    LANG,
+    JSON,
+    COLOUR,
+)
+def score(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str | None, **typed: Any) -> None:
+    """Points: price tables, the record of a deal, a whole sheet, an open deal, its par.
+
+    What is asked shows by what is given. Nothing but a convention: its price tables. A contract with its tricks: what
+    everybody writes. A file with deals, or with pools, mountains and whists: the sheet and its settlement. Hands and
+    a contract: what each whist and pass leads to. Hands and the talon: limits, the auction's end, the points.
+
+    \b
+    Examples:
+      preferans score --convention rostov
+      preferans score -c 6S -d 1 --tricks 5-3-2 --whist 2=whist,3=whist
+      preferans score -c raspasy --tricks 4-3-3 --in-a-row 2
+      preferans score docs/sheet.toml
+      preferans score positions/contracts/kommersant.toml --convention docs/convention.toml
+    """
+    asked = any(value is not None for name, value in typed.items() if name != "lang")
+    enough = not source and (asked or sys.stdin is None or sys.stdin.isatty())
+    read = read_source(source, typed, enough)
+    fields = {name: value for name, value in read.fields.items() if name != "want"}
+    _answer(read, {**fields, "task": "score"}, as_json, colour, svg)
 
 
 @main.command()
@@ -199,18 +273,36 @@ def batch(source: str, jobs: int, lang: str | None) -> None:
         sys.exit(FAILED)
 
 
-def _answer(read: Source, fields: dict[str, object], as_json: bool, colour: bool | None) -> None:
-    """Print what a request is answered with, as a JSON object or in words."""
+def _answer(
+    read: Source, fields: dict[str, object], as_json: bool, colour: bool | None, svg: str | None = None
+) -> None:
+    """Print what a request is answered with, as a JSON object or in words; draw it into the file `svg`."""
     colour = has_colour() if colour is None else colour
     with read.refusing():
         question = request.read(fields)
         above, below = _around(read, colour)
-        _note_compiling(read.lang, question)
+        if question.searches:
+            _note_compiling(read.lang, question)
         result = question.run()
+    if svg is not None:
+        _draw(result, svg, read.lang)
     if as_json:
         put(write_line(question.answer(result)))
     else:
         put(f"{above}{describe(result, read.lang, colour)}\n{below}", colour)
+
+
+def _draw(result: request.Result, file: str, lang: str) -> None:
+    from preferans.pictures import svg
+
+    try:
+        if not isinstance(result, Record | Sheet):
+            raise PreferansError("no_picture", "svg")
+        picture = svg(result, lang)
+        with writing(), open(file, "w", encoding="utf-8") as stream:
+            stream.write(picture)
+    except PreferansError as error:
+        raise Failure(error, lang, file) from None
 
 
 def _around(read: Source, colour: bool) -> tuple[str, str]:

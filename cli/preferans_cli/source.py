@@ -5,11 +5,13 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
+from pathlib import Path
 from typing import BinaryIO
 
 from preferans import formats
 from preferans.errors import PreferansError
 from preferans.request import LANGS
+from preferans.scoring import Convention
 
 from preferans_cli.console import Failure, locale_lang
 
@@ -40,18 +42,24 @@ class Source:
         try:
             yield
         except PreferansError as error:
-            raise Failure(error, self.lang, None if error.field in self.typed else self.file) from None
+            given = (error.field or "").split(".")[0] in self.typed
+            raise Failure(error, self.lang, None if given else self.file) from None
 
 
-def read_source(given: Sequence[str], options: Mapping[str, object]) -> Source:
+def read_source(given: Sequence[str], options: Mapping[str, object], enough: bool = False) -> Source:
     """Three hands, or a file's name, or - for standard input, or nothing, which is standard input too.
 
     options  by field; None where one was not typed
+    enough   whether the options are enough, when nothing else is given
 
     What can't be read ends the command.
     """
     typed = {name: value for name, value in options.items() if value is not None}
     lang = str(typed.get("lang", locale_lang()))
+    if "convention" in typed:
+        typed["convention"] = _convention(str(typed["convention"]), lang)
+    if enough:
+        return Source(typed, None, None, frozenset(typed), lang)
     if not given and (sys.stdin is None or sys.stdin.isatty()):
         raise Failure(PreferansError("no_input"), lang)
     if _are_hands(given):
@@ -68,6 +76,17 @@ def read_source(given: Sequence[str], options: Mapping[str, object]) -> Source:
     if fields.get("lang") in LANGS:
         lang = str(fields["lang"])
     return Source(fields, problem, shown(name), frozenset(typed), lang)
+
+
+def _convention(name: str, lang: str) -> object:
+    """A preset's name as it is, or the convention that a file has; it is called as the file."""
+    if not name.endswith(SUFFIXES) and not os.path.exists(name):
+        return name
+    try:
+        with reading(), opened(name) as stream:
+            return Convention.of({"name": Path(name).stem, **formats.load(stream)})
+    except PreferansError as error:
+        raise Failure(error, lang, name) from None
 
 
 def _are_hands(given: Sequence[str]) -> bool:
@@ -99,6 +118,15 @@ def reading() -> Iterator[None]:
         raise PreferansError("no_permission") from None
     except OSError as error:
         raise PreferansError("unreadable", reason=error.strerror) from None
+
+
+@contextmanager
+def writing() -> Iterator[None]:
+    """Turns a failure to write a file inside into a PreferansError."""
+    try:
+        yield
+    except OSError as error:
+        raise PreferansError("unwritable", reason=error.strerror) from None
 
 
 def shown(name: str) -> str:

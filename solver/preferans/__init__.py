@@ -5,27 +5,37 @@ from preferans.errors import PreferansError
 from preferans.position import Position
 from preferans.raspasy import Raspasy, raspasy
 from preferans.rules import Contract, Strain, TalonRule
+from preferans.scoring import Convention, Par, Points, Record, Sheet, par, points, record, sheet
 from preferans.solve import Discard, Discards, Move, Solution, best_discards, solve
 from preferans.table import Table, table
 
 __all__ = [
     "Card",
     "Contract",
+    "Convention",
     "Discard",
     "Discards",
     "Hand",
     "Move",
+    "Par",
+    "Points",
     "Position",
     "PreferansError",
     "Rank",
     "Raspasy",
+    "Record",
+    "Sheet",
     "Solution",
     "Strain",
     "Suit",
     "Table",
     "TalonRule",
     "best_discards",
+    "par",
+    "points",
     "raspasy",
+    "record",
+    "sheet",
     "solve",
     "table",
 ]

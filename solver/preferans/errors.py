@@ -212,6 +212,163 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "'{text}' is not among what can be wanted here: {known}",
         "ru": "«{text}»: такого здесь не спросить, можно: {known}",
     },
+    # scoring (scoring/)
+    "bad_amount": {
+        "en": "'{text}' is not an amount: write a number from 0 to {limit}, also 2.5 or '5/2'",
+        "ru": "«{text}» — не величина: нужно число от 0 до {limit}, можно 2.5 или '5/2'",
+    },
+    "bad_amounts": {
+        "en": "a list of numbers is needed here, {count} of them",
+        "ru": "здесь нужен список чисел, их {count}",
+    },
+    "bad_duties": {
+        "en": "a list of five whole numbers from 0 to 10 is needed here, for the contracts 6 to 10",
+        "ru": "здесь нужен список из пяти целых чисел от 0 до 10 — для игр от 6 до 10",
+    },
+    "bad_name": {
+        "en": "a name of 1 to {limit} characters that can be printed is needed here",
+        "ru": "здесь нужно имя длиной от 1 до {limit} печатных знаков",
+    },
+    "bad_rate": {
+        "en": "'{text}' is not a rate: write P (the contract's price), 2P, P/2, or a number",
+        "ru": "«{text}» — не ставка: пишите P (цена игры), 2P, P/2 или число",
+    },
+    "not_flag": {
+        "en": "true or false is needed here",
+        "ru": "здесь нужно true или false",
+    },
+    "unknown_word": {
+        "en": "'{text}' is not among the words that may stand here: {known}",
+        "ru": "«{text}»: здесь может стоять только {known}",
+    },
+    "bad_convention": {
+        "en": "a convention is one of {known}, or a table of settings with the preset they change",
+        "ru": "конвенция — одна из {known} или таблица отличий от одной из них (preset)",
+    },
+    "unknown_convention": {
+        "en": "'{text}' is not among the conventions: {known} (a file's name ends in .toml)",
+        "ru": "«{text}» — такой конвенции нет, есть {known} (имя файла кончается на .toml)",
+    },
+    "bad_players": {
+        "en": "there are 3 or 4 players: write the number, or as many different names",
+        "ru": "игроков 3 или 4: укажите их число или столько же разных имён",
+    },
+    "bad_player": {
+        "en": "'{text}' is not a player here: {known}",
+        "ru": "«{text}» — такого игрока нет, играют {known}",
+    },
+    "level_needed": {
+        "en": "{contract} promises no number of tricks: points need a contract like 6S",
+        "ru": "{contract}: не сказано, сколько взяток заказано; для счёта нужна игра, например 6♠",
+    },
+    "not_whisted": {
+        "en": "{contract} is not whisted: leave this out",
+        "ru": "{contract}: здесь не вистуют, уберите это поле",
+    },
+    "not_shared": {
+        "en": "only a misère of four players is shared, with the dealer who sits out",
+        "ru": "пополам играют только мизер и только вчетвером — со сдающим, который на прикупе",
+    },
+    "bad_row": {
+        "en": "this says which raspasy in a row it is: 1, 2, …",
+        "ru": "здесь — какие это распасы подряд: 1, 2, …",
+    },
+    "not_in_a_row": {
+        "en": "only raspasy is counted in a row",
+        "ru": "подряд считаются только распасы",
+    },
+    "not_given_up": {
+        "en": "{contract} can't be given up: the declarer gives up a contract of 6 to 10 tricks",
+        "ru": "{contract}: так не сдаются, уйти можно только с игры на взятки",
+    },
+    "no_three": {
+        "en": "nobody goes down three without play under the convention {convention}: see its setting without_three",
+        "ru": "в конвенции {convention} уйти без трёх нельзя: см. её настройку without_three",
+    },
+    "given_up_tricks": {
+        "en": "a contract that was given up was not played: leave the tricks out",
+        "ru": "играющий сдался, игры не было: взятки не указывайте",
+    },
+    "dealer_rule": {
+        "en": "the dealer plays the talon's cards only on raspasy of four players",
+        "ru": "сдающий ходит картами прикупа только на распасах вчетвером",
+    },
+    "dealer_out": {
+        "en": "player {player} deals, and of four players the dealer sits out: he declares, whists and takes nothing",
+        "ru": "игрок {player} сдаёт, а вчетвером сдающий не играет: он не заказывает, не вистует и взяток не берёт",
+    },
+    "dealer_tricks": {
+        "en": "player {player} deals and plays the two cards of the talon: he takes two tricks at most",
+        "ru": "игрок {player} сдаёт и ходит только двумя картами прикупа: больше двух взяток у него быть не может",
+    },
+    "bad_calls": {
+        "en": 'here stands what each defender said: {{"2": "whist", "3": "pass"}}',
+        "ru": 'здесь — что сказал каждый вистующий: {{"2": "whist", "3": "pass"}}',
+    },
+    "said_twice": {
+        "en": "player {player} is there twice, by number and by name",
+        "ru": "игрок {player} назван дважды: по номеру и по имени",
+    },
+    "declarer_whists": {
+        "en": "player {player} declares: only the two defenders whist or pass",
+        "ru": "игрок {player} играет сам: вистуют и пасуют только его противники",
+    },
+    "checked": {
+        "en": "{contract} is only checked under this convention: nobody whists",
+        "ru": "{contract} по этой конвенции проверяется: вистующих нет",
+    },
+    "half_level": {
+        "en": "half-whist is said on 6 and 7 only, not on {contract}",
+        "ru": "полвиста говорят только на шестерной и семерной, а не на {contract}",
+    },
+    "half_turn": {
+        "en": "half-whist is for the second defender, after the first one has passed",
+        "ru": "полвиста говорит только второй, после паса первого",
+    },
+    "returned_turn": {
+        "en": "only the first defender takes the whist back, after the second one's half-whist",
+        "ru": "вернуть себе вист может только первый, после полвиста второго",
+    },
+    "not_played": {
+        "en": "nobody whists, so the contract is not played but written as made: leave the tricks out",
+        "ru": "никто не вистует: игру записывают без розыгрыша, взятки не указывайте",
+    },
+    "bad_tricks": {
+        "en": "the tricks of {count} players are needed, each a whole number from 0 to 10",
+        "ru": "нужны взятки каждого, игроков {count}: целые числа от 0 до 10",
+    },
+    "tricks_sum": {
+        "en": "the tricks make {count}, and a deal has ten",
+        "ru": "взяток всего {count}, а в сдаче их десять",
+    },
+    "one_each": {
+        "en": "a list of {count} numbers is needed, one for each player",
+        "ru": "нужен список чисел, по одному на игрока: {count}",
+    },
+    "bad_matrix": {
+        "en": "a list of {count} lists of {count} numbers is needed: what each player wrote on each",
+        "ru": "нужна таблица {count} на {count}: сколько вистов у каждого на каждого",
+    },
+    "whists_on_himself": {
+        "en": "nobody writes whists on himself: these numbers are 0",
+        "ru": "на себя висты не пишут: здесь должны быть нули",
+    },
+    "bad_deals": {
+        "en": "a list of deals is needed here",
+        "ru": "здесь нужен список сдач",
+    },
+    "many_deals": {
+        "en": "more than {limit} deals",
+        "ru": "больше {limit} сдач",
+    },
+    "whole_deal": {
+        "en": "points are those of a whole deal: ten cards a hand are needed, not {count}",
+        "ru": "счёт ведётся по целой сдаче: на руках должно быть по десять карт, а не {count}",
+    },
+    "no_picture": {
+        "en": "only a record or a sheet can be drawn",
+        "ru": "нарисовать можно только запись сдачи или пульку",
+    },
     # requests (request.py)
     "not_object": {
         "en": "an object with named fields is needed here",

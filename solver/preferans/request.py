@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from fractions import Fraction
 from functools import partial, singledispatch
 from importlib import import_module
 from typing import Any
@@ -20,11 +21,31 @@ from preferans.errors import PreferansError
 from preferans.position import Position
 from preferans.raspasy import TIES, Raspasy, raspasy
 from preferans.raspasy import WANTS as RASPASY_WANTS
-from preferans.rules import RASPASY, Contract
+from preferans.rules import LEVELS, RASPASY, Contract
+from preferans.scoring import (
+    Convention,
+    Entries,
+    Outcome,
+    Par,
+    Points,
+    Record,
+    Scored,
+    Sheet,
+    par,
+    points,
+    record,
+    scored,
+    sheet,
+)
+from preferans.scoring.convention import exact, settings
+from preferans.scoring.par import check_par
+from preferans.scoring.points import check_points
+from preferans.scoring.record import player_names
+from preferans.scoring.sheet import DEAL_FIELDS
 from preferans.solve import WANTS, Discards, Solution, best_discards, solve
 from preferans.table import Table, table
 
-Result = Solution | Discards | Table | Raspasy
+Result = Solution | Discards | Table | Convention | Record | Sheet | Points | Scored | Par | Raspasy
 Answer = dict[str, object]
 
 LANGS = ("en", "ru")
@@ -33,6 +54,7 @@ MAX_BITS = 10_000  # of a number in it: Python writes none of more than 4,300 di
 
 COMMON = ("task", "lang", "id")  # fields of every task
 DEAL = ("contract", "hands", "declarer", "leader", "talon", "discard", "played", "talon_rule")  # fields of a position
+COUNTED = ("convention", "players")  # by what it is scored, and for how many
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +80,11 @@ class Question:
         # Imported by name, and late: it imports numba.
         return bool(import_module(f"preferans.engine.{self.engine}").is_compiled())
 
+    @property
+    def searches(self) -> bool:
+        """Whether `run` needs the engine."""
+        return getattr(self.run, "func", None) not in AT_ONCE
+
     def answer(self, result: Result) -> Answer:
         """What the request is answered with, when this was found."""
         return self.id | encode(result, self.want)
@@ -79,7 +106,7 @@ def read(request: object) -> Question:
 
 
 def ask(request: object) -> Result:
-    """What a request asks for, a Solution, a Table, …; PreferansError when something is wrong with it.
+    """What a request asks for: a Solution, a Table, …; PreferansError when something is wrong with it.
 
     >>> print(ask({"task": "table", "hands": "A... K... Q..."}))
     tricks of seats 1-2-3, seat 1 leading: S 1-0-0, C 1-0-0, D 1-0-0, H 1-0-0, N 1-0-0, misere 1-0-0
@@ -91,7 +118,7 @@ def answer(request: object, lang: str = "en", before_search: Callable[[Question]
     """The JSON object that answers a request, whatever it is; what is wrong with it is an answer too.
 
     lang           the language of errors when the request names none
-    before_search  called when the request has been read and is good
+    before_search  called when the request has been read and is good, if it needs the engine
 
     >>> answer({"id": 7, "hands": "A.K.. .A.7. K...8", "contract": "N", "declarer": 1, "want": []})
     {'id': 7, 'tricks': 1}
@@ -100,7 +127,7 @@ def answer(request: object, lang: str = "en", before_search: Callable[[Question]
     """
     try:
         question = read(request)
-        if before_search:
+        if before_search and question.searches:
             before_search(question)
         return question.answer(question.run())
     except PreferansError as error:
@@ -133,8 +160,14 @@ def _read_solve(fields: dict[str, Any]) -> Callable[[], Result]:
         raise PreferansError("not_solved", "contract", contract=position.contract)
     if position.discarding:
         _check_want(fields, ("discards",))
+    else:
+        _check_want(fields, WANTS)
+    if "convention" in fields:
+        return _points(scored, position, fields)
+    if "players" in fields:
+        raise PreferansError("missing_field", "convention")
+    if position.discarding:
         return partial(best_discards, position)
-    _check_want(fields, WANTS)
     return partial(solve, position, fields.get("want", WANTS))
 
 
@@ -155,10 +188,69 @@ def _read_raspasy(fields: dict[str, Any]) -> Callable[[], Result]:
     return partial(raspasy, position, ties, fields.get("want", RASPASY_WANTS))
 
 
+def _read_score(fields: dict[str, Any]) -> Callable[[], Result]:
+    """What is scored shows by what is given: hands, a sheet, the record of a deal, or nothing but a convention."""
+    if "hands" in fields and "contract" in fields:
+        _only(fields, *DEAL, *COUNTED)
+        return _points(points, _position(fields), fields)
+    if "hands" in fields:
+        _only(fields, "hands", "talon", *COUNTED)
+        if "talon" not in fields:
+            raise PreferansError("missing_field", "talon")
+        check_par(fields["hands"], fields["talon"])
+        return partial(par, fields["hands"], fields["talon"], _convention(fields), _seats(fields))
+    if not {"deals", "pool", "mountain", "whists"}.isdisjoint(fields):
+        return _at_once(sheet, fields, "deals", "pool", "mountain", "whists", "dealer", *COUNTED)
+    if not set(DEAL_FIELDS).isdisjoint(fields):
+        return _at_once(record, fields, *DEAL_FIELDS, *COUNTED)
+    _only(fields, "convention")
+    return partial(_found, _convention(fields))
+
+
+def _points(analysis: Callable[..., Result], position: Position, fields: Mapping[str, Any]) -> Callable[[], Result]:
+    """An analysis in points, all that can be wrong with it checked before."""
+    check_points(position)
+    return partial(analysis, position, _convention(fields), _seats(fields))
+
+
+def _convention(fields: Mapping[str, Any]) -> Convention:
+    return Convention.of(fields.get("convention", "sochi"))
+
+
+def _seats(fields: Mapping[str, Any]) -> int:
+    """How many players there are: seats have no names."""
+    return len(player_names(fields.get("players", 3)))
+
+
+def _only(fields: Mapping[str, object], *known: str) -> None:
+    """What else is given does not go with the rest."""
+    for name in fields:
+        if name not in (*COMMON, *known):
+            raise PreferansError("unused_field", name, task="score", known=", ".join(known))
+
+
+def _at_once(analysis: Callable[..., Result], fields: Mapping[str, Any], *known: str) -> Callable[[], Result]:
+    """What needs no search is found while it is read."""
+    _only(fields, *known)
+    if analysis is record and "contract" not in fields:
+        raise PreferansError("missing_field", "contract")
+    return partial(_found, analysis(**{name: fields[name] for name in known if name in fields}))
+
+
+def _found(result: Result) -> Result:
+    """What was found by reading alone."""
+    return result
+
+
+AT_ONCE = (_found,)
+
+SCORE = tuple(dict.fromkeys((*COUNTED, *DEAL_FIELDS, "deals", "pool", "mountain", "whists", *DEAL)))
+
 TASKS: Mapping[str, _Task] = {
-    "solve": _Task((*DEAL, "want"), _read_solve),
+    "solve": _Task((*DEAL, "want", *COUNTED), _read_solve),
     "table": _Task(("hands", "leader"), _read_table),
     "raspasy": _Task((*DEAL, "ties", "want"), _read_raspasy, engine="raspasy"),
+    "score": _Task(SCORE, _read_score),
 }
 
 FIELDS = tuple(dict.fromkeys((*COMMON, *(field for task in TASKS.values() for field in task.fields))))
@@ -301,6 +393,110 @@ def _(result: Raspasy, want: Collection[str] | None = None) -> Answer:
             for one in result.given_up
         ]
     return found
+
+
+@encode.register
+def _(result: Convention, want: Collection[str] | None = None) -> Answer:
+    contracts = [
+        {
+            "contract": level,
+            "price": exact(price),
+            "whist": exact(result.whist.of(price)),
+            "duty": result.duty(level),
+            "undertrick": exact(result.undertrick.of(price)),
+            "consolation": exact(result.consolation.of(price)),
+            "shortfall": exact(result.shortfall.of(price)),
+        }
+        for level in LEVELS
+        for price in [result.price(level)]
+    ]
+    return {"convention": settings(result), "contracts": contracts}
+
+
+@encode.register
+def _(result: Record, want: Collection[str] | None = None) -> Answer:
+    return {**_entries(result.entries), "points": _exact(result.points)}
+
+
+@encode.register
+def _(result: Sheet, want: Collection[str] | None = None) -> Answer:
+    deals = [
+        {**encode(deal), "dealer": deal.dealer, "after": _entries(after)}
+        for deal, after in zip(result.deals, result.running[1:], strict=True)
+    ]
+    return {**_entries(result.entries), "settlement": _exact(result.settlement), "deals": deals}
+
+
+@encode.register
+def _(result: Points, want: Collection[str] | None = None) -> Answer:
+    found: Answer = {"tricks": result.solution.tricks}
+    if result.discard:
+        found["discard"] = _names(result.discard)
+    return found | _in_points(result)
+
+
+@encode.register
+def _(result: Scored, want: Collection[str] | None = None) -> Answer:
+    found = _in_points(result.points)
+    if result.points.discard:
+        found = {"discard": _names(result.points.discard), **found}
+    return {**encode(result.solved, want), "score": found}
+
+
+@encode.register
+def _(result: Par, want: Collection[str] | None = None) -> Answer:
+    limits = [
+        {"seat": limit.seat, "bid": limit.bid and str(limit.bid), "tricks": dict(limit.tricks)}
+        for limit in result.limits
+    ]
+    found: Answer = {"limits": limits, "contract": str(result.contract)}
+    if result.points is None or result.discard is None:
+        return found
+    auction = {"declarer": result.declarer, "bid": str(result.bid), "discard": _names(result.discard)}
+    return found | auction | encode(result.points) | {"discard": _names(result.discard)}
+
+
+def _in_points(result: Points) -> Answer:
+    """Each way in which the defenders may speak, each turn to speak, and what follows in the end."""
+    found: Answer = {"points": _exact(result.best.points)}
+    if result.best.calls:
+        found["whist"] = _calls(result.best)
+    found["outcomes"] = [_outcome(outcome) for outcome in result.outcomes]
+    found["decisions"] = [
+        {
+            "seat": decision.seat,
+            "heard": decision.heard and decision.heard.value,
+            "points": {call.value: exact(decision.points(call)) for call in decision.choices},
+            "best": decision.best.value,
+        }
+        for decision in result.decisions
+    ]
+    return found
+
+
+def _outcome(outcome: Outcome) -> Answer:
+    found: Answer = {"whist": _calls(outcome)} if outcome.calls else {}
+    if outcome.record.tricks:
+        found["tricks"] = list(outcome.record.tricks)
+    return found | {"by_line": outcome.by_line} | encode(outcome.record)
+
+
+def _calls(outcome: Outcome) -> dict[str, str]:
+    assert outcome.calls is not None
+    spoken = zip(outcome.record.defenders, outcome.calls, strict=True)
+    return {str(seat): call.value for seat, call in spoken}
+
+
+def _entries(entries: Entries) -> Answer:
+    return {
+        "pool": _exact(entries.pool),
+        "mountain": _exact(entries.mountain),
+        "whists": list(map(_exact, entries.whists)),
+    }
+
+
+def _exact(amounts: Iterable[Fraction]) -> list[int | str]:
+    return list(map(exact, amounts))
 
 
 def _names(cards: Iterable[Card]) -> list[str]:

@@ -2,15 +2,23 @@
 
 from preferans.position import Position
 from preferans.raspasy import Raspasy
+from preferans.scoring.convention import Convention
+from preferans.scoring.par import Par
+from preferans.scoring.points import Points, Scored
+from preferans.scoring.record import Record
+from preferans.scoring.sheet import Sheet
 from preferans.solve import Discards, Solution
 from preferans.table import Table
-from preferans.text import deal, discards, raspasy, solution, table
+from preferans.text import convention, deal, discards, par, points, raspasy, record, sheet, solution, table
 from preferans.text.pen import Pen
 
 __all__ = ["describe"]
 
 
-def describe(thing: Position | Solution | Discards | Table | Raspasy, lang: str = "en", colour: bool = False) -> str:
+Thing = Position | Solution | Discards | Table | Convention | Record | Sheet | Points | Scored | Par | Raspasy
+
+
+def describe(thing: Thing, lang: str = "en", colour: bool = False) -> str:
     """A deal or a result as a player reads it: lines of at most 80 columns, without a newline at the end.
 
     lang    "ru" for Russian, anything else for English
@@ -31,3 +39,15 @@ def describe(thing: Position | Solution | Discards | Table | Raspasy, lang: str 
             return table.describe(thing, pen)
         case Raspasy():
             return raspasy.describe(thing, pen)
+        case Convention():
+            return convention.describe(thing, pen)
+        case Record():
+            return record.describe(thing, pen)
+        case Sheet():
+            return sheet.describe(thing, pen)
+        case Points():
+            return points.describe(thing, pen)
+        case Scored():
+            return points.describe_scored(thing, pen)
+        case Par():
+            return par.describe(thing, pen)

@@ -1,0 +1,33 @@
+"""From tricks to points: conventions, the record of a deal, a whole sheet, an open deal and its par in points."""
+
+from preferans.scoring.convention import CLASSIC, LENINGRAD, PRESETS, ROSTOV, SOCHI, Convention, Rate, Rule
+from preferans.scoring.par import Limit, Par, par
+from preferans.scoring.points import Decision, Outcome, Points, Scored, points, scored
+from preferans.scoring.record import Call, Entries, Record, record
+from preferans.scoring.sheet import Sheet, sheet
+
+__all__ = [
+    "CLASSIC",
+    "LENINGRAD",
+    "PRESETS",
+    "ROSTOV",
+    "SOCHI",
+    "Call",
+    "Convention",
+    "Decision",
+    "Entries",
+    "Limit",
+    "Outcome",
+    "Par",
+    "Points",
+    "Rate",
+    "Record",
+    "Rule",
+    "Scored",
+    "Sheet",
+    "par",
+    "points",
+    "record",
+    "scored",
+    "sheet",
+]

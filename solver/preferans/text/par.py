@@ -1,0 +1,60 @@
+"""The deal's par: limits, the auction's end, contract and discard, then the contract in points."""
+
+from preferans.rules import SEATS, Contract
+from preferans.scoring.par import Par
+from preferans.table import CONTRACTS
+from preferans.text import convention, points
+from preferans.text.amounts import rows
+from preferans.text.deal import label, laid_out
+from preferans.text.pen import Pen, capital, flow, page
+from preferans.text.words import FIRST_HAND, SEAT, Phrase
+
+WINS = Phrase(
+    en="Par: seat {seat} wins the auction at {bid} and plays {contract}, discarding {cards}",
+    ru="Пар сдачи: игрок {seat} берёт прикуп на {bid}, сносит {cards}, играет {contract}",
+)
+RASPASY = Phrase(en="Par: nobody makes anything, raspasy", ru="Пар сдачи: играть некому — распасы")
+TALON = Phrase(en="Talon {cards}", ru="Прикуп {cards}")
+LIMITS = Phrase(
+    en="How far each can go with the talon and his best discard: tricks, and the highest bid he makes",
+    ru="До чего может торговаться каждый с прикупом и лучшим сносом: взятки и старшая из игр",
+)
+LIMIT = Phrase(en="limit", ru="предел")
+PASS = Phrase(en="pass", ru="пас")
+
+
+def describe(par: Par, pen: Pen) -> str:
+    """What open cards make of the deal."""
+    labels = [label(seat, [FIRST_HAND] if seat == SEATS[0] else [], pen) for seat in SEATS]
+    talon = pen.say(TALON, cards=" ".join(map(pen.card, par.talon)))
+    return page(
+        [pen.strong(line) for line in flow("", _first(par, pen).split(), " ")],
+        laid_out(par.hands, labels, pen, {}, nearest=par.declarer or SEATS[-1]),
+        [f"  {talon}"],
+        [*flow("", f"{pen.say(LIMITS)}:".split(), " "), *_limits(par, pen)],
+        *(points.blocks(par.points, pen) if par.points else [[_convention(par, pen)]]),
+    )
+
+
+def _first(par: Par, pen: Pen) -> str:
+    if par.bid is None or par.discard is None:
+        return pen.say(RASPASY)
+    cards = " ".join(card.text(pen.lang) for card in par.discard)
+    return pen.say(WINS, seat=par.declarer or 0, bid=par.bid, contract=par.contract, cards=cards)
+
+
+def _limits(par: Par, pen: Pen) -> list[str]:
+    games = [contract.text(pen.lang) for contract in CONTRACTS]
+    table = [["", *games, pen.say(LIMIT)]]
+    for limit in par.limits:
+        tricks = [str(limit.tricks[str(contract)]) for contract in CONTRACTS]
+        table.append([capital(pen.say(SEAT, seat=limit.seat)), *tricks, _bid(limit.bid, pen)])
+    return rows(*table, least=5)
+
+
+def _bid(bid: Contract | None, pen: Pen) -> str:
+    return bid.text(pen.lang) if bid else pen.say(PASS)
+
+
+def _convention(par: Par, pen: Pen) -> str:
+    return pen.say(convention.TITLE, name=convention.name(par.convention, pen))
