@@ -12,10 +12,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from preferans import Hand, Par, Points, Position, PreferansError, par, points, record, solve
+from preferans import Hand, Par, Points, Position, PreferansError, par, points, raspasy, record, solve
 from preferans.cards import CARDS, Card
 from preferans.rules import BIDS, MISERE, SEATS, Contract, Strain, next_seat
-from preferans.scoring import PRESETS, SOCHI, Call, scored
+from preferans.scoring import PRESETS, SOCHI, Call, raspasy_points, scored
 from preferans.scoring.par import auction
 
 SURE = ["AKQJT98...AKQ", "7.AKQJ.JT9.98", ".T987.AKQ.JT7"]  # seat 1 takes ten tricks in spades
@@ -269,6 +269,7 @@ def assert_par(deal: Deal, found: Par, convention: str, players: int) -> None:
     assert found.declarer == winner
     if winner is None:
         assert (found.contract.is_raspasy, found.bid, found.discard, found.points) == (True, None, None, None)
+        assert found.raspasy is not None
         return
     hands, talon = deal
     held = [hand | Hand.of(talon) if seat == winner else hand for seat, hand in zip(SEATS, hands, strict=True)]
@@ -330,7 +331,48 @@ def low_deal(seed: int) -> Deal:
 def test_nobody_makes_anything() -> None:
     found = next(found for seed in range(400) for found in [par(*dealt(f"flat {seed}"))] if found.declarer is None)
     assert found.contract.is_raspasy
-    assert str(found) == "limits pass-pass-pass: raspasy"
+    assert found.raspasy is not None
+    solved = raspasy(Position(found.hands, "raspasy", talon=found.talon), want=())
+    assert found.raspasy.solved.equilibria == solved.equilibria
+    assert found.raspasy.solved.guarantee == solved.guarantee
+    assert str(found).startswith(f"limits pass-pass-pass: {solved}; worth ")
+    closed = par(found.hands, found.talon, "rostov")
+    assert closed.raspasy is not None
+    assert closed.raspasy.solved.position == Position(found.hands, "raspasy", talon=found.talon, talon_rule="closed")
+    dealer = par(found.hands, found.talon, players=4, talon_rule="dealer")
+    assert dealer.raspasy is not None
+    assert {len(record.tricks or ()) for record in dealer.raspasy.records} == {4}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize(("players", "rule"), [(3, "closed"), (3, "suit"), (4, "suit_winner"), (4, "dealer")])
+def test_raspasy_in_points(preset: str, players: int, rule: str) -> None:
+    hands, talon = dealt(f"raspasy {preset} {rule}")
+    here = Position(hands, "raspasy", talon=talon, talon_rule=rule)
+    found = raspasy_points(here, preset, players, in_a_row=2)
+    assert found.solved == raspasy(here)
+    assert len(found.records) == len(found.solved.equilibria)
+    for outcome, written in zip(found.solved.equilibria, found.records, strict=True):
+        tricks = outcome if len(outcome) == players else (*outcome, 0)
+        assert written == record(
+            "raspasy", tricks=tricks, players=players, in_a_row=2, talon_rule=rule, convention=preset
+        )
+        assert sum(written.points) == 0
+
+
+@pytest.mark.parametrize(
+    ("position", "players", "code", "field"),
+    [
+        (Position(SURE, "9S", 1), 3, "not_raspasy", "contract"),
+        (Position("A... K... Q...", "raspasy"), 3, "whole_deal", "hands"),
+        (Position(SURE, "raspasy", talon="D8 D7", talon_rule="dealer"), 3, "dealer_rule", "talon_rule"),
+        (Position(SURE, "raspasy"), 5, "bad_players", "players"),
+    ],
+)
+def test_what_raspasy_has_no_points(position: Position, players: int, code: str, field: str) -> None:
+    with pytest.raises(PreferansError) as caught:
+        raspasy_points(position, "sochi", players)
+    assert (caught.value.code, caught.value.field) == (code, field)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from preferans import Hand, Position, Sheet, par, points, record, sheet, solve
 from preferans.cards import CARDS
 from preferans.request import answer, ask, encode, read
-from preferans.scoring import LENINGRAD, PRESETS, Call, Convention, scored
+from preferans.scoring import LENINGRAD, PRESETS, Call, Convention, raspasy_points, scored
 from preferans.scoring.convention import number, settings
 from preferans.text import describe
 from preferans.text.amounts import amount, won
@@ -35,6 +35,7 @@ SIX: dict[str, Any] = {
     "whist": {"2": "whist", "3": "whist"},
 }
 OPEN: dict[str, Any] = {"hands": SURE, "contract": "9S", "declarer": 1}
+RASPASY: dict[str, Any] = {"hands": SURE, "contract": "raspasy"}
 TALON: dict[str, Any] = {"hands": SURE, "talon": ["D8", "D7"]}
 
 
@@ -157,6 +158,47 @@ def test_par_is_answered_with_limits_auction_and_points() -> None:
     assert {name: found[name] for name in rest} == rest
 
 
+def test_raspasy_is_answered_with_what_each_outcome_is_worth() -> None:
+    plain = answer(RASPASY)
+    found = answer({**RASPASY, "convention": "rostov", "players": 4, "in_a_row": 2})
+    assert {name: found[name] for name in plain} == plain
+    outcomes = found["score"]["outcomes"]  # type: ignore[index]
+    assert [outcome["tricks"][:3] for outcome in outcomes] == plain["equilibria"]
+    for outcome in outcomes:
+        written = encode(record("raspasy", tricks=outcome["tricks"], players=4, in_a_row=2, convention="rostov"))
+        assert {name: outcome[name] for name in written} == written
+    again = score(**RASPASY, convention="rostov", players=4, in_a_row=2)
+    assert again["score"] == found["score"]
+    assert answer({**RASPASY, "players": 3})["error"]["field"] == "convention"  # type: ignore[index]
+
+
+def flat() -> dict[str, Any]:
+    """A deal in which nobody makes anything."""
+    for seed in range(400):
+        deck = Random(f"flat {seed}").sample(CARDS, 32)
+        hands = [Hand.of(deck[start : start + 10]) for start in (0, 10, 20)]
+        if par(hands, deck[30:]).declarer is None:
+            return {"hands": list(map(str, hands)), "talon": list(map(str, deck[30:]))}
+    raise AssertionError("nothing found")
+
+
+def test_par_of_raspasy_is_answered_with_its_outcomes() -> None:
+    deal = flat()
+    found = score(**deal)
+    solved = answer({**deal, "contract": "raspasy", "want": []})
+    assert found["contract"] == "raspasy"
+    assert [row["bid"] for row in found["limits"]] == [None] * 3
+    assert {name: found[name] for name in solved} == solved
+    assert [outcome["tricks"] for outcome in found["outcomes"]] == solved["equilibria"]
+    for lang, piece in (
+        ("en", "Raspasy, guaranteed at most: seat 1 — "),
+        ("ru", "Распасы, гарантированно не больше: "),
+    ):
+        text = describe(ask({"task": "score", **deal}), lang)
+        assert f"\n\n{piece}" in text
+        assert max(map(len, text.splitlines())) <= WIDTH
+
+
 def test_every_way_in_asks_the_same() -> None:
     assert ask({"task": "score", **SIX}) == record(**SIX)
     assert ask({"task": "score", "deals": DEALS}) == sheet(DEALS)
@@ -181,7 +223,11 @@ def test_every_way_in_asks_the_same() -> None:
         ({"hands": SURE}, "missing_field", "talon"),
         ({"hands": SURE, "talon": "D8 SA"}, "card_in_hand", "talon"),
         ({**OPEN, "contract": "S"}, "level_needed", "contract"),
-        ({**OPEN, "contract": "raspasy", "declarer": None}, "not_solved", "contract"),
+        ({**OPEN, "contract": "raspasy", "declarer": None, "tricks": [1, 2, 7]}, "unused_field", "tricks"),
+        ({"hands": "A... K... Q...", "contract": "raspasy"}, "whole_deal", "hands"),
+        ({**RASPASY, "in_a_row": 0}, "bad_row", "in_a_row"),
+        ({**TALON, "talon_rule": "dealer"}, "dealer_rule", "talon_rule"),
+        ({**TALON, "talon_rule": "x"}, "unknown_talon_rule", "talon_rule"),
         ({**OPEN, "convention": "x"}, "unknown_convention", "convention"),
         ({**OPEN, "convention": {"whist": "x"}}, "bad_rate", "convention.whist"),
         ({**OPEN, "players": 5}, "bad_players", "players"),
@@ -274,7 +320,7 @@ def test_only_what_searches_says_so() -> None:
         assert read({"task": "score", **fields}).searches
     calls: list[str] = []
     for fields in (SIX, OPEN):
-        answer({"task": "score", **fields}, before_search=lambda: calls.append("search"))
+        answer({"task": "score", **fields}, before_search=lambda _: calls.append("search"))
     assert calls == ["search"]
 
 
@@ -345,6 +391,8 @@ def results() -> Iterator[Any]:
         held = [hands[0] | Hand.of(deck[30:]), *hands[1:]]
         yield points(Position(held, "7D", 1))
         yield scored(Position(held, "7D", 1), {"duties": [0] * 5})
+        yield raspasy_points(Position(hands, "raspasy"), random.choice(list(PRESETS)), 3 + seed % 2)
+    yield raspasy_points(Position(SURE, "raspasy", talon="D8 D7", talon_rule="dealer"), "rostov", 4)
     yield par(SURE, "D8 D7")
 
 

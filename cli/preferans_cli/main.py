@@ -161,12 +161,12 @@ def table(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
 
 
 @main.command()
-@options(SOURCE, LEADER, PLAYED, TALON, TALON_RULE, TIES, LANG, JSON, COLOUR)
+@options(SOURCE, LEADER, PLAYED, TALON, TALON_RULE, TIES, CONVENTION, LANG, JSON, COLOUR)
 def raspasy(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: Any) -> None:
     """Raspasy: what each player can be sure of, all outcomes of best play, what every card is worth, a line.
 
     The leader is the first hand. With a talon the rule is suit, else closed. After the play, give what was played:
-    at which card did who give up what he was sure of?
+    at which card did who give up what he was sure of? With --convention the points of every outcome as well.
 
     \b
     Examples:

@@ -28,24 +28,28 @@ from preferans.scoring import (
     Outcome,
     Par,
     Points,
+    RaspasyPoints,
     Record,
     Scored,
     Sheet,
     par,
     points,
+    raspasy_points,
     record,
     scored,
     sheet,
 )
 from preferans.scoring.convention import exact, settings
-from preferans.scoring.par import check_par
+from preferans.scoring.par import check_par, raspasy_position
 from preferans.scoring.points import check_points
+from preferans.scoring.raspasy import check_raspasy
 from preferans.scoring.record import player_names
 from preferans.scoring.sheet import DEAL_FIELDS
 from preferans.solve import WANTS, Discards, Solution, best_discards, solve
 from preferans.table import Table, table
 
-Result = Solution | Discards | Table | Convention | Record | Sheet | Points | Scored | Par | Raspasy
+Solved = Solution | Discards | Table | Raspasy
+Result = Solved | Convention | Record | Sheet | Points | Scored | RaspasyPoints | Par
 Answer = dict[str, object]
 
 LANGS = ("en", "ru")
@@ -185,20 +189,31 @@ def _read_raspasy(fields: dict[str, Any]) -> Callable[[], Result]:
     ties = fields.get("ties", TIES[0])
     if ties not in TIES:
         raise PreferansError("unknown_ties", "ties", text=ties, known=", ".join(TIES))
-    return partial(raspasy, position, ties, fields.get("want", RASPASY_WANTS))
+    want = fields.get("want", RASPASY_WANTS)
+    if "convention" in fields:
+        return _raspasy_points(position, fields, ties=ties, want=want)
+    for name in ("players", "in_a_row"):
+        if name in fields:
+            raise PreferansError("missing_field", "convention")
+    return partial(raspasy, position, ties, want)
 
 
 def _read_score(fields: dict[str, Any]) -> Callable[[], Result]:
     """What is scored shows by what is given: hands, a sheet, the record of a deal, or nothing but a convention."""
     if "hands" in fields and "contract" in fields:
+        position = _position(fields)
+        if position.contract.is_raspasy:
+            _only(fields, *DEAL, "in_a_row", *COUNTED)
+            return _raspasy_points(position, fields)
         _only(fields, *DEAL, *COUNTED)
-        return _points(points, _position(fields), fields)
+        return _points(points, position, fields)
     if "hands" in fields:
-        _only(fields, "hands", "talon", *COUNTED)
+        _only(fields, "hands", "talon", "talon_rule", *COUNTED)
         if "talon" not in fields:
             raise PreferansError("missing_field", "talon")
-        check_par(fields["hands"], fields["talon"])
-        return partial(par, fields["hands"], fields["talon"], _convention(fields), _seats(fields))
+        convention, players, rule = _convention(fields), _seats(fields), fields.get("talon_rule")
+        raspasy_position(*check_par(fields["hands"], fields["talon"]), convention, players, rule)
+        return partial(par, fields["hands"], fields["talon"], convention, players, rule)
     if not {"deals", "pool", "mountain", "whists"}.isdisjoint(fields):
         return _at_once(sheet, fields, "deals", "pool", "mountain", "whists", "dealer", *COUNTED)
     if not set(DEAL_FIELDS).isdisjoint(fields):
@@ -211,6 +226,13 @@ def _points(analysis: Callable[..., Result], position: Position, fields: Mapping
     """An analysis in points, all that can be wrong with it checked before."""
     check_points(position)
     return partial(analysis, position, _convention(fields), _seats(fields))
+
+
+def _raspasy_points(position: Position, fields: Mapping[str, Any], **options: Any) -> Callable[[], Result]:
+    """The same for raspasy, and the how manieth in a row it is."""
+    check_raspasy(position, _seats(fields))
+    row = record(RASPASY, tricks=(0, 0, 10), in_a_row=fields.get("in_a_row", 1)).in_a_row
+    return partial(raspasy_points, position, _convention(fields), _seats(fields), row, **options)
 
 
 def _convention(fields: Mapping[str, Any]) -> Convention:
@@ -249,7 +271,7 @@ SCORE = tuple(dict.fromkeys((*COUNTED, *DEAL_FIELDS, "deals", "pool", "mountain"
 TASKS: Mapping[str, _Task] = {
     "solve": _Task((*DEAL, "want", *COUNTED), _read_solve),
     "table": _Task(("hands", "leader"), _read_table),
-    "raspasy": _Task((*DEAL, "ties", "want"), _read_raspasy, engine="raspasy"),
+    "raspasy": _Task((*DEAL, "ties", "want", *COUNTED, "in_a_row"), _read_raspasy, engine="raspasy"),
     "score": _Task(SCORE, _read_score),
 }
 
@@ -450,10 +472,23 @@ def _(result: Par, want: Collection[str] | None = None) -> Answer:
         for limit in result.limits
     ]
     found: Answer = {"limits": limits, "contract": str(result.contract)}
+    if result.raspasy is not None:
+        solved = result.raspasy.solved
+        return found | encode(solved, ()) | {"outcomes": _worth(result.raspasy)}
     if result.points is None or result.discard is None:
         return found
     auction = {"declarer": result.declarer, "bid": str(result.bid), "discard": _names(result.discard)}
     return found | auction | encode(result.points) | {"discard": _names(result.discard)}
+
+
+@encode.register
+def _(result: RaspasyPoints, want: Collection[str] | None = None) -> Answer:
+    return encode(result.solved, want) | {"score": {"outcomes": _worth(result)}}
+
+
+def _worth(result: RaspasyPoints) -> list[Answer]:
+    """Every outcome of raspasy with what is written for it."""
+    return [{"tricks": list(found.tricks or ()), **encode(found)} for found in result.records]
 
 
 def _in_points(result: Points) -> Answer:

@@ -3,6 +3,7 @@
 from preferans.scoring.convention import CLASSIC, LENINGRAD, PRESETS, ROSTOV, SOCHI, Convention, Rate, Rule
 from preferans.scoring.par import Limit, Par, par
 from preferans.scoring.points import Decision, Outcome, Points, Scored, points, scored
+from preferans.scoring.raspasy import RaspasyPoints, raspasy_points
 from preferans.scoring.record import Call, Entries, Record, record
 from preferans.scoring.sheet import Sheet, sheet
 
@@ -20,6 +21,7 @@ __all__ = [
     "Outcome",
     "Par",
     "Points",
+    "RaspasyPoints",
     "Rate",
     "Record",
     "Rule",
@@ -27,6 +29,7 @@ __all__ = [
     "Sheet",
     "par",
     "points",
+    "raspasy_points",
     "record",
     "scored",
     "sheet",

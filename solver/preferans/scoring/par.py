@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from preferans.cards import Card, Hand, Reader, card_order
+from preferans.cards import Card, Hand, Reader
 from preferans.errors import PreferansError
 from preferans.position import MAX_CARDS, Position
-from preferans.rules import BIDS, MISERE, RASPASY, SEATS, Contract, Strain
-from preferans.scoring.convention import Convention
+from preferans.rules import BIDS, MISERE, RASPASY, SEATS, Contract, Strain, TalonRule
+from preferans.scoring.convention import Convention, Rule
 from preferans.scoring.points import Points, of_solution
+from preferans.scoring.raspasy import RaspasyPoints, check_raspasy, raspasy_points
 from preferans.scoring.record import player_names
 from preferans.solve import Discards, Solution, best_discards, solve
 
@@ -37,6 +38,7 @@ class Par:
     contract  what he plays, or raspasy
     discard   what he discards for it, None on raspasy
     points    that contract in points, None on raspasy
+    raspasy   on raspasy its guarantees, its outcomes and their points, else None
     """
 
     hands: tuple[Hand, Hand, Hand]
@@ -49,11 +51,12 @@ class Par:
     contract: Contract
     discard: tuple[Card, Card] | None
     points: Points | None
+    raspasy: RaspasyPoints | None
 
     def __str__(self) -> str:
         limits = "-".join(str(limit.bid or "pass") for limit in self.limits)
-        if self.points is None or self.discard is None:
-            return f"limits {limits}: raspasy"
+        if self.points is None:
+            return f"limits {limits}: {self.raspasy}"
         won = ", ".join(map(str, self.points.best.points))
         return f"limits {limits}: seat {self.declarer} bids {self.bid}, plays {self.contract}: {won}"
 
@@ -63,6 +66,7 @@ def par(
     talon: str | Sequence[str | Card],
     convention: str | Convention | Mapping[str, object] = "sochi",
     players: int = 3,
+    talon_rule: str | TalonRule | None = None,
 ) -> Par:
     """Each player's limit, the end of the auction, the contract, the discard and the points.
 
@@ -70,17 +74,22 @@ def par(
     limits; an earlier hand beats a later one with an equal bid. From that bid up he plays what brings him most
     points; of equal contracts the lowest. A misère is bid at once, and played as such. Seat 1 leads.
 
+    talon       in the order in which its cards are turned on raspasy
+    talon_rule  what it does there: closed where raspasy is written in whists (Rostov), else suit, if left out
+
     Three hands of ten and the talon's two cards; PreferansError otherwise.
     """
     rules = Convention.of(convention)
     player_names(players)
     dealt, put_by = check_par(hands, talon)
+    passed_out = raspasy_position(dealt, put_by, rules, players, talon_rule)
     best = {seat: _best(dealt, put_by, seat) for seat in SEATS}
     one, two, three = (_limit(seat, best[seat]) for seat in SEATS)
     limits = (one, two, three)
     declarer, allowed = auction([limit.bid for limit in limits])
     if declarer is None:
-        return Par(dealt, put_by, rules, players, limits, None, None, RASPASY, None, None)
+        found = raspasy_points(passed_out, rules, players)
+        return Par(dealt, put_by, rules, players, limits, None, None, RASPASY, None, None, found)
     plays = _Plays(best[declarer], rules, players)
     contract, points = max(
         ((contract, plays.points(contract)) for contract in allowed),
@@ -88,7 +97,7 @@ def par(
     )
     discard = best[declarer][_game(contract)].discards[0].cards
     bid = contract if contract.is_misere else next(bid for bid in allowed if not bid.is_misere)
-    return Par(dealt, put_by, rules, players, limits, declarer, bid, contract, discard, points)
+    return Par(dealt, put_by, rules, players, limits, declarer, bid, contract, discard, points, None)
 
 
 def auction(limits: Sequence[Contract | None]) -> tuple[int | None, tuple[Contract, ...]]:
@@ -120,8 +129,22 @@ def check_par(
                 raise PreferansError("card_in_hand", "talon", card=card, seat=seat)
     if len(cards) != 2:
         raise PreferansError("two_cards", "talon", count=len(cards))
-    first, second = sorted(cards, key=card_order)
+    first, second = cards
     return dealt, (first, second)
+
+
+def raspasy_position(
+    hands: Sequence[Hand],
+    talon: Sequence[Card],
+    convention: Convention,
+    players: int,
+    talon_rule: str | TalonRule | None,
+) -> Position:
+    """What is played when all pass; PreferansError when the talon can't do what it is to do."""
+    rule = talon_rule or (TalonRule.CLOSED if convention.raspasy is Rule.WHISTS else TalonRule.SUIT)
+    position = Position(hands, RASPASY, talon=talon, talon_rule=rule)
+    check_raspasy(position, players)
+    return position
 
 
 def _best(hands: Sequence[Hand], talon: Sequence[Card], seat: int) -> dict[str, Discards]:

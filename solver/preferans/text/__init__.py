@@ -5,6 +5,7 @@ from preferans.raspasy import Raspasy
 from preferans.scoring.convention import Convention
 from preferans.scoring.par import Par
 from preferans.scoring.points import Points, Scored
+from preferans.scoring.raspasy import RaspasyPoints
 from preferans.scoring.record import Record
 from preferans.scoring.sheet import Sheet
 from preferans.solve import Discards, Solution
@@ -15,7 +16,8 @@ from preferans.text.pen import Pen
 __all__ = ["describe"]
 
 
-Thing = Position | Solution | Discards | Table | Convention | Record | Sheet | Points | Scored | Par | Raspasy
+Solved = Solution | Discards | Table | Raspasy
+Thing = Position | Solved | Convention | Record | Sheet | Points | Scored | RaspasyPoints | Par
 
 
 def describe(thing: Thing, lang: str = "en", colour: bool = False) -> str:
@@ -49,5 +51,7 @@ def describe(thing: Thing, lang: str = "en", colour: bool = False) -> str:
             return points.describe(thing, pen)
         case Scored():
             return points.describe_scored(thing, pen)
+        case RaspasyPoints():
+            return points.describe_raspasy(thing, pen)
         case Par():
             return par.describe(thing, pen)

@@ -3,10 +3,11 @@
 from preferans.rules import SEATS, Contract
 from preferans.scoring.par import Par
 from preferans.table import CONTRACTS
-from preferans.text import convention, points
+from preferans.text import points
 from preferans.text.amounts import rows
 from preferans.text.deal import label, laid_out
 from preferans.text.pen import Pen, capital, flow, page
+from preferans.text.raspasy import AT_MOST
 from preferans.text.words import FIRST_HAND, SEAT, Phrase
 
 WINS = Phrase(
@@ -32,8 +33,18 @@ def describe(par: Par, pen: Pen) -> str:
         laid_out(par.hands, labels, pen, {}, nearest=par.declarer or SEATS[-1]),
         [f"  {talon}"],
         [*flow("", f"{pen.say(LIMITS)}:".split(), " "), *_limits(par, pen)],
-        *(points.blocks(par.points, pen) if par.points else [[_convention(par, pen)]]),
+        *_played(par, pen),
     )
+
+
+def _played(par: Par, pen: Pen) -> list[list[str]]:
+    """The contract in points, or raspasy."""
+    if par.points:
+        return points.blocks(par.points, pen)
+    assert par.raspasy
+    guarantee = zip(SEATS, par.raspasy.solved.guarantee, strict=True)
+    tricks = ", ".join(f"{pen.say(SEAT, seat=seat)} — {number}" for seat, number in guarantee)
+    return [[pen.say(AT_MOST, tricks=tricks)], *points.raspasy_blocks(par.raspasy, pen)]
 
 
 def _first(par: Par, pen: Pen) -> str:
@@ -54,7 +65,3 @@ def _limits(par: Par, pen: Pen) -> list[str]:
 
 def _bid(bid: Contract | None, pen: Pen) -> str:
     return bid.text(pen.lang) if bid else pen.say(PASS)
-
-
-def _convention(par: Par, pen: Pen) -> str:
-    return pen.say(convention.TITLE, name=convention.name(par.convention, pen))

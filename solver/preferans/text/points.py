@@ -4,17 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from preferans.rules import SEATS
 from preferans.scoring.points import Decision, Outcome, Points, Scored
+from preferans.scoring.raspasy import RaspasyPoints
 from preferans.scoring.record import Call
 from preferans.solve import Solution
-from preferans.text import convention, discards, record, solution
+from preferans.text import convention, discards, raspasy, record, solution
 from preferans.text.amounts import NOTHING, amount, rows, won
 from preferans.text.deal import deal
 from preferans.text.pen import Pen, capital, flow, page
 from preferans.text.verdict import verdict
-from preferans.text.words import SEAT, Phrase, joined
+from preferans.text.words import DEALER, SEAT, Phrase, joined
 
 DISCARD = Phrase(en="best discard: {cards}", ru="лучший снос: {cards}")
-DEALER = Phrase(en="dealer", ru="сдающий")
 DECLARER_WRITES = Phrase(en="declarer", ru="играющий")
 IN_POOL = Phrase(en="pool {amount}", ru="пуля {amount}")
 IN_MOUNTAIN = Phrase(en="mountain {amount}", ru="гора {amount}")
@@ -28,6 +28,10 @@ CALLS = {
 EVERY = Phrase(
     en="What the deal is worth to each, in whists, after each call of the defenders:",
     ru="Итог сдачи для каждого, в вистах, после каждого ответа вистующих:",
+)
+EVERY_OUTCOME = Phrase(
+    en="What each outcome is worth to each, in whists:",
+    ru="Чего стоит каждому каждый исход, в вистах:",
 )
 NOBODY_ASKED = Phrase(en="What the deal is worth to each, in whists:", ru="Итог сдачи для каждого, в вистах:")
 BY_LINE = Phrase(
@@ -75,6 +79,25 @@ def blocks(points: Points, pen: Pen) -> list[list[str]]:
         _outcomes(points, pen),
         list(_decisions(points, pen)),
         _end(points, pen),
+        [pen.say(convention.TITLE, name=convention.name(points.convention, pen))],
+    ]
+
+
+def describe_raspasy(points: RaspasyPoints, pen: Pen) -> str:
+    """Raspasy, and what its outcomes are worth below it."""
+    return page(raspasy.describe(points.solved, pen).splitlines(), *raspasy_blocks(points, pen))
+
+
+def raspasy_blocks(points: RaspasyPoints, pen: Pen) -> list[list[str]]:
+    """What each outcome is worth."""
+    seats = [pen.say(SEAT, seat=seat) for seat in SEATS]
+    seats += [pen.say(DEALER)] * (len(points.records[0].players) - len(seats))
+    table = rows(
+        [pen.say(record.TRICKS), *seats],
+        *(["-".join(map(str, found.tricks or ())), *map(won, found.points)] for found in points.records),
+    )
+    return [
+        [*flow("", pen.say(EVERY_OUTCOME).split(), " "), *table],
         [pen.say(convention.TITLE, name=convention.name(points.convention, pen))],
     ]
 
