@@ -211,7 +211,7 @@ def score(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str 
       preferans score -c 6S -d 1 --tricks 5-3-2 --whist 2=whist,3=whist
       preferans score -c raspasy --tricks 4-3-3 --in-a-row 2
       preferans score docs/sheet.toml
-      preferans score positions/contracts/kommersant.toml --convention docs/convention.toml
+      preferans score positions/contracts/kommersant.toml --convention rostov
     """
     asked = any(value is not None for name, value in typed.items() if name != "lang")
     enough = not source and (asked or sys.stdin is None or sys.stdin.isatty())
