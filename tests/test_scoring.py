@@ -314,6 +314,7 @@ def test_the_dealer_of_three_plays() -> None:
         ("leningrad", FIRST, 24, {(2, 1): 44, (3, 1): 44}),
         ("rostov", None, 12, {(2, 1): 70, (3, 1): 70}),
         ({"conceded": "consolation"}, FIRST, 12, {(2, 1): 12, (3, 1): 12}),
+        ({"duties": [0] * 5}, None, 12, {(2, 1): 12, (3, 1): 12}),
     ],
 )
 def test_every_trick_conceded(convention: Any, calls: Any, mountain: int, written: Any) -> None:

@@ -479,10 +479,10 @@ def _given_up(deal: _Deal, declarer: int, calls: tuple[Call, Call] | None, how: 
         _down(page, deal, declarer, WITHOUT_THREE, convention.without_three is Rule.CONSOLATION)
         return page.entries()
     _down(page, deal, declarer, deal.level)
-    if convention.conceded is Rule.TRICKS:
+    if convention.conceded is Rule.TRICKS and calls is not None:  # else it is only checked, and there is no whister
         # Who has said nothing yet, or whists together, shares the tricks.
         shares = (Fraction(TRICKS, 2), Fraction(TRICKS, 2))
-        if calls is not None and _is_played(calls):
+        if _is_played(calls):
             shares = _counted(convention, calls, (TRICKS // 2, TRICKS // 2), True)
         for defender, counted in zip(_defenders(declarer, deal.dealer, deal.count), shares, strict=True):
             page.whists(defender, declarer, counted * convention.whist.of(price))
