@@ -9,7 +9,7 @@ import click
 import numba
 import numpy as np
 
-from benchmarks import growth, nodes, raspasy, start, yardstick
+from benchmarks import growth, misere, nodes, raspasy, start, yardstick
 from benchmarks.measure import Measured, Searcher
 from benchmarks.sets import GAMES, Game, lines, rows
 
@@ -49,6 +49,15 @@ def start_command(runs: int) -> None:
     click.echo(f"{'':28} {'wall':>7}  {'processor':>9}")
     for name, seconds in start.start(runs):
         click.echo(f"{name:28} {seconds.wall:7.2f}s {seconds.processor:9.2f}s")
+
+
+@main.command("misere")
+@click.option("--deals", type=COUNT, default=misere.DEALS, show_default=True, help="Low-card deals.")
+@click.option("--record", is_flag=True, help="Renew the numbers that tests/test_misere.py compares with.")
+def misere_command(deals: int, record: bool) -> None:
+    """The misère with the discard hidden: 66 values, sure catch, best plan."""
+    misere.warm()
+    click.echo(misere.record() if record else f"{misere.summary(misere.measured(deals))}\n", nl=False)
 
 
 @main.command("record")

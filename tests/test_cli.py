@@ -63,6 +63,7 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test but those of it hears of the compilation."""
     monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: True)
     monkeypatch.setattr("preferans.engine.raspasy.is_compiled", lambda: True)
+    monkeypatch.setattr("preferans.engine.catcher.is_compiled", lambda: True)
 
 
 def written(path: Path, content: str | bytes) -> Path:
@@ -430,6 +431,9 @@ def test_the_first_search_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch,
     monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: True)
     monkeypatch.setattr("preferans.engine.raspasy.is_compiled", lambda: False)
     assert run("raspasy", *HANDS, "--lang", lang).stderr == line
+    monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: True)
+    monkeypatch.setattr("preferans.engine.catcher.is_compiled", lambda: False)
+    assert run("misere", "AK.A9..", "QJ...", "T9...", "--lang", lang).stderr == line
     assert out("solve", *TYPED, "--lang", lang)
     monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: False)
     assert out("show", *TYPED, "--lang", lang)

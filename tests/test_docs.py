@@ -35,7 +35,7 @@ def run(command: str) -> str:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_keeps_its_word(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    for engine in ("driver", "raspasy"):
+    for engine in ("driver", "raspasy", "catcher"):
         monkeypatch.setattr(f"preferans.engine.{engine}.is_compiled", lambda: True)
     printed = ""
     for kind, text in blocks(page):

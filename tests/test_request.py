@@ -234,9 +234,9 @@ WRONG: list[tuple[object, str, str | None, str, str]] = [
     ({"": 1}, "unknown_field", "", "there is no such field", "такого поля нет"),
     ({5: 1}, "unknown_field", "5", "there is no such field", "такого поля нет"),
     ({"problem": {}}, "unknown_field", "problem", "there is no such field", "такого поля нет"),
-    ({"max_nodes": 5, **DEAL}, "unknown_field", "max_nodes", "there is no such field", "такого поля нет"),
+    ({"samples": 5, **DEAL}, "unknown_field", "samples", "there is no such field", "такого поля нет"),
     ({"task": "slove"}, "unknown_task", "task", "'slove'", "«slove»"),
-    ({"task": "misere", **DEAL}, "unknown_task", "task", "solve, table", "solve, table"),
+    ({"task": "hint", **DEAL}, "unknown_task", "task", "solve, table", "solve, table"),
     ({"task": ["solve"]}, "unknown_task", "task", "solve, table", "solve, table"),
     ({**DEAL, "task": "raspasy"}, "not_raspasy", "contract", "is no raspasy", "не распасы"),
     (

@@ -31,6 +31,7 @@ from preferans import (
     Discard,
     Discards,
     Hand,
+    Misere,
     Move,
     Position,
     Raspasy,
@@ -38,6 +39,7 @@ from preferans import (
     Strain,
     Table,
     best_discards,
+    misere,
     raspasy,
     solve,
     table,
@@ -59,7 +61,7 @@ from preferans.text.words import TRICK, TRICKS_TAKEN, Noun, Phrase
 
 DATA = Path(__file__).parent / "data" / "text"
 LANGS = ("en", "ru")
-Thing = Position | Solution | Discards | Table | Raspasy
+Thing = Position | Solution | Discards | Table | Misere | Raspasy
 Answer = dict[str, Any]
 
 
@@ -105,7 +107,18 @@ def stored(case: Answer) -> Thing:
                 tuple(GivenUp(card=Card[one.pop("card")], **one) for one in answer["given_up"]),
                 0,
             )
+        case "misere":
+            return misere(**asked_misere(case))
     return asked(case)
+
+
+def asked_misere(case: Answer) -> dict[str, Any]:
+    """The arguments of misere; too much to be stored, and quick to find."""
+    fields = dict(case["request"])
+    options = {name: fields.pop(name) for name in ("weights", "max_nodes") if name in fields}
+    if "discard" not in fields:
+        options["played"] = fields.pop("played", ())
+    return {"position": Position(**fields, contract="misere"), **options}
 
 
 def solved(case: Answer) -> Thing:
@@ -119,6 +132,8 @@ def solved(case: Answer) -> Thing:
             return table(**case["request"])
         case "raspasy":
             return raspasy(asked(case))
+        case "misere":
+            return misere(**asked_misere(case))
     return asked(case)
 
 
@@ -274,6 +289,32 @@ def random_discards(random: Random, position: Position) -> Discards:
     return Discards(position, tuple(found), 0)
 
 
+def random_misere(random: Random) -> Misere:
+    """Found by the engine, of few cards: in the middle of the play or with a review, weights, a budget."""
+    n = random.randint(1, 5)
+    deal = random_deal(random, n, 0, "misere", "low")
+    hands = list(map(Hand, deal.hands))
+    pair = random.sample(undealt(map(str, hands)), 2)
+    played: list[Card] = []
+    here = Position(hands, "misere", deal.declarer, deal.leader, discard=pair)
+    for _ in range(random.randint(0, 3 * n)):
+        here = here.play(random.choice(here.legal))
+        played.append(here.played[-1])
+    options: dict[str, Any] = {}
+    if random.random() < 0.3:
+        options["weights"] = {" ".join(map(str, pair)): random.randint(0, 9)}
+    if random.random() < 0.3:
+        options["max_nodes"] = random.randint(0, 50)
+    if random.random() < 0.5:
+        return misere(here, **options)
+    hands[deal.declarer - 1] |= Hand.of(pair)
+    if random.random() < 0.5:
+        options.pop("weights", None)
+    else:
+        played = []
+    return misere(Position(hands, "misere", deal.declarer, deal.leader), played, **options)
+
+
 def random_table(random: Random, position: Position) -> Table:
     def some() -> int:
         return random.randint(0, position.n)
@@ -300,6 +341,11 @@ def discards(draw: st.DrawFn) -> Discards:
 
 
 @st.composite
+def miseres(draw: st.DrawFn) -> Misere:
+    return random_misere(Random(draw(st.integers(0, 2**32))))
+
+
+@st.composite
 def tables(draw: st.DrawFn) -> Table:
     return random_table(Random(draw(st.integers(0, 2**32))), draw(positions()))
 
@@ -313,7 +359,7 @@ def raspasys(draw: st.DrawFn) -> Raspasy:
 
 
 things = st.one_of(
-    positions(), solutions(), discards(), discards().map(lambda found: found.position), tables(), raspasys()
+    positions(), solutions(), discards(), discards().map(lambda found: found.position), tables(), raspasys(), miseres()
 )
 
 

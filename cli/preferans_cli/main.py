@@ -68,6 +68,10 @@ CONVENTION = click.option(
     metavar="NAME|FILE",
     help="sochi, leningrad, rostov, classic, or a TOML file of settings.",
 )
+MAX_NODES = click.option(
+    "--max-nodes", type=click.IntRange(0), metavar="N", help="Cards to play in the search; then bounds are answered."
+)
+PLAN = click.option("--plan", is_flag=True, help="Print the plan, and all sets of discards, however long.")
 LANG = click.option("--lang", type=click.Choice(request.LANGS), help="Language; the locale's if left out.")
 JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 COLOUR = click.option(
@@ -141,6 +145,26 @@ def solve(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
     """
     read = read_source(source, typed)
     _answer(read, {**read.fields, "task": "solve"}, as_json, colour)
+
+
+@main.command()
+@options(SOURCE, DECLARER, LEADER, PLAYED, TALON, DISCARD, MAX_NODES, PLAN, LANG, JSON, COLOUR)
+def misere(source: tuple[str, ...], plan: bool, as_json: bool, colour: bool | None, **typed: Any) -> None:
+    """A misère whose discard is hidden: what is caught, and by which plan.
+
+    The declarer's hand has two cards more than the others (twelve and ten): by each discard the tricks when everybody
+    knows it, whether one plan catches them all, what the best plan catches, and the plan itself.
+
+    With equal hands and --discard: the same for the deal, and what the cards played since then changed.
+
+    \b
+    Examples:
+      preferans misere "97.T98.T8.8 JT.K.AQ7. 8.A.J.AQT" --leader 2
+      preferans misere "97.T98.T8.8 JT.K.AQ7. 8.A.J.AQT" --leader 2 --played "SJ S8 S9" --plan --lang ru
+      preferans misere positions/misere/lasker.toml --played "SJ S8 S9" --json
+    """
+    read = read_source(source, typed)
+    _answer(read, {**read.fields, "task": "misere"}, as_json, colour, whole=plan)
 
 
 @main.command()
@@ -274,7 +298,12 @@ def batch(source: str, jobs: int, lang: str | None) -> None:
 
 
 def _answer(
-    read: Source, fields: dict[str, object], as_json: bool, colour: bool | None, svg: str | None = None
+    read: Source,
+    fields: dict[str, object],
+    as_json: bool,
+    colour: bool | None,
+    svg: str | None = None,
+    whole: bool = False,
 ) -> None:
     """Print what a request is answered with, as a JSON object or in words; draw it into the file `svg`."""
     colour = has_colour() if colour is None else colour
@@ -289,7 +318,7 @@ def _answer(
     if as_json:
         put(write_line(question.answer(result)))
     else:
-        put(f"{above}{describe(result, read.lang, colour)}\n{below}", colour)
+        put(f"{above}{describe(result, read.lang, colour, whole)}\n{below}", colour)
 
 
 def _draw(result: request.Result, file: str, lang: str) -> None:

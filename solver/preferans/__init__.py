@@ -2,6 +2,7 @@
 
 from preferans.cards import Card, Hand, Rank, Suit
 from preferans.errors import PreferansError
+from preferans.misere import Misere, misere
 from preferans.position import Position
 from preferans.raspasy import Raspasy, raspasy
 from preferans.rules import Contract, Strain, TalonRule
@@ -16,6 +17,7 @@ __all__ = [
     "Discard",
     "Discards",
     "Hand",
+    "Misere",
     "Move",
     "Par",
     "Points",
@@ -31,6 +33,7 @@ __all__ = [
     "Table",
     "TalonRule",
     "best_discards",
+    "misere",
     "par",
     "points",
     "raspasy",

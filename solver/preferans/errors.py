@@ -369,6 +369,39 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "only a record or a sheet can be drawn",
         "ru": "нарисовать можно только запись сдачи или пульку",
     },
+    # misère with the discard hidden (misere.py)
+    "not_misere": {
+        "en": "{contract}: here a misère is looked at",
+        "ru": "{contract}: здесь разбирается только мизер",
+    },
+    "discard_unknown": {
+        "en": "the declarer's two extra cards are needed: in his hand (the discard hidden) or as the discard",
+        "ru": "нужны две лишние карты играющего: на его руке (снос скрыт) или в поле discard (снос известен)",
+    },
+    "played_twice": {
+        "en": "the cards played belong to the position when the discard is known",
+        "ru": "при известном сносе сыгранные карты задаются в самой позиции",
+    },
+    "cant_be_void": {
+        "en": "{card} would say that the declarer has no {suit} left, but he can't have discarded so many cards",
+        "ru": "{card}: тогда у играющего не осталось масти ({suit}), а столько карт снести нельзя",
+    },
+    "not_weights": {
+        "en": "a mapping from two cards to a whole number is needed here",
+        "ru": "здесь нужно соответствие: две карты — целое число",
+    },
+    "no_discard": {
+        "en": "'{text}' is not two cards that the declarer can have discarded",
+        "ru": "«{text}» — не те две карты, которые играющий мог снести",
+    },
+    "bad_weight": {
+        "en": "a weight is a whole number from 0 to {limit}",
+        "ru": "вес — целое число от 0 до {limit}",
+    },
+    "bad_count": {
+        "en": "a whole number from 0 on is needed here",
+        "ru": "здесь нужно целое число от 0",
+    },
     # requests (request.py)
     "not_object": {
         "en": "an object with named fields is needed here",
@@ -462,7 +495,7 @@ MESSAGES: dict[str, dict[str, str]] = {
     },
 }
 
-_ITEMS = {"hands": {"en": "hand", "ru": "рука"}}
+_ITEMS = {"hands": {"en": "hand", "ru": "рука"}, "weights": {"en": "weight", "ru": "вес"}}
 _CARD = {"en": "card", "ru": "карта"}
 
 

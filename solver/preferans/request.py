@@ -18,10 +18,13 @@ from typing import Any
 
 from preferans.cards import Card
 from preferans.errors import PreferansError
+from preferans.misere import WANTS as MISERE_WANTS
+from preferans.misere import Bounds, Misere, prepared
+from preferans.plan import Plan
 from preferans.position import Position
 from preferans.raspasy import TIES, Raspasy, raspasy
 from preferans.raspasy import WANTS as RASPASY_WANTS
-from preferans.rules import LEVELS, RASPASY, Contract
+from preferans.rules import LEVELS, MISERE, RASPASY, Contract
 from preferans.scoring import (
     Convention,
     Entries,
@@ -48,7 +51,7 @@ from preferans.scoring.sheet import DEAL_FIELDS
 from preferans.solve import WANTS, Discards, Solution, best_discards, solve
 from preferans.table import Table, table
 
-Solved = Solution | Discards | Table | Raspasy
+Solved = Solution | Discards | Table | Misere | Raspasy
 Result = Solved | Convention | Record | Sheet | Points | Scored | RaspasyPoints | Par
 Answer = dict[str, object]
 
@@ -181,6 +184,17 @@ def _read_table(fields: dict[str, Any]) -> Callable[[], Result]:
     return partial(table, deal.hands, deal.leader)
 
 
+def _read_misere(fields: dict[str, Any]) -> Callable[[], Result]:
+    """Cards played belong to the position when the discard is given, and are looked at after it when it is hidden."""
+    fields = {"contract": MISERE, **fields}
+    _check_want(fields, MISERE_WANTS)
+    options = {name: fields[name] for name in ("weights", "max_nodes", "want") if name in fields}
+    deal = _position({name: value for name, value in fields.items() if name != "played"})
+    if deal.discarding:
+        return prepared(deal, fields.get("played", ()), **options)
+    return prepared(_position(fields), **options)
+
+
 def _read_raspasy(fields: dict[str, Any]) -> Callable[[], Result]:
     position = _position({"contract": RASPASY, **fields})
     if not position.contract.is_raspasy:
@@ -271,6 +285,7 @@ SCORE = tuple(dict.fromkeys((*COUNTED, *DEAL_FIELDS, "deals", "pool", "mountain"
 TASKS: Mapping[str, _Task] = {
     "solve": _Task((*DEAL, "want", *COUNTED), _read_solve),
     "table": _Task(("hands", "leader"), _read_table),
+    "misere": _Task((*DEAL, "weights", "max_nodes", "want"), _read_misere, engine="catcher"),
     "raspasy": _Task((*DEAL, "ties", "want", *COUNTED, "in_a_row"), _read_raspasy, engine="raspasy"),
     "score": _Task(SCORE, _read_score),
 }
@@ -394,6 +409,57 @@ def _(result: Discards, want: Collection[str] | None = None) -> Answer:
 @encode.register
 def _(result: Table, want: Collection[str] | None = None) -> Answer:
     return {"tricks": {contract: list(tricks) for contract, tricks in result.tricks.items()}}
+
+
+@encode.register
+def _(result: Misere, want: Collection[str] | None = None) -> Answer:
+    found: Answer = {
+        "sure_catch": result.sure_catch,
+        "catchable": result.catchable,
+        "best_plan": _number(result.best_plan),
+    }
+    if result.best_weight is not None:
+        found["best_weight"] = _number(result.best_weight)
+    if want is None or want:
+        found["seat"] = result.seat
+        found["first_card"] = result.first_card
+    if want is None or "discards" in want:
+        found["discards"] = [{"discard": _names(pair.cards), "tricks": pair.tricks} for pair in result.discards]
+    if want is None or "plans" in want:
+        found["plans"] = [[_names(pair) for pair in pairs] for pairs in result.plans]
+        found["all_plans"] = result.all_plans
+    if want is None or "plan" in want:
+        found["plan"] = result.plan and _plan(result.plan)
+    if result.review is not None and (want is None or want):
+        found["review"] = {
+            "discard": _names(result.review.discard),
+            "tricks": result.review.tricks,
+            "regret": result.review.tricks - result.review.best,
+            "open": list(result.review.open),
+            "sure": list(result.review.sure),
+            "turns": [
+                {
+                    "verdict": one.verdict,
+                    "index": one.place,
+                    "card": str(one.card),
+                    "seat": one.seat,
+                    "caught": one.caught,
+                }
+                for one in result.review.turns
+            ],
+        }
+    return found
+
+
+def _number(bounds: Bounds) -> object:
+    """A number, or what it is at least and at most."""
+    return bounds.least if bounds.exact else {"at_least": bounds.least, "at_most": bounds.most}
+
+
+def _plan(plan: Plan) -> Answer:
+    """The defenders' cards in order, and how the plan goes on after the declarer's; no replies: he took a trick."""
+    replies = [{"cards": _names(reply.cards), "then": _plan(reply.then)} for reply in plan.replies]
+    return {"play": _names(plan.cards), "replies": replies}
 
 
 @encode.register

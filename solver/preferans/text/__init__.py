@@ -1,5 +1,6 @@
 """Results in words, for people, in English and Russian. Knows nothing of search: a result in, a text out."""
 
+from preferans.misere import Misere
 from preferans.position import Position
 from preferans.raspasy import Raspasy
 from preferans.scoring.convention import Convention
@@ -10,21 +11,22 @@ from preferans.scoring.record import Record
 from preferans.scoring.sheet import Sheet
 from preferans.solve import Discards, Solution
 from preferans.table import Table
-from preferans.text import convention, deal, discards, par, points, raspasy, record, sheet, solution, table
+from preferans.text import convention, deal, discards, misere, par, points, raspasy, record, sheet, solution, table
 from preferans.text.pen import Pen
 
 __all__ = ["describe"]
 
 
-Solved = Solution | Discards | Table | Raspasy
+Solved = Solution | Discards | Table | Misere | Raspasy
 Thing = Position | Solved | Convention | Record | Sheet | Points | Scored | RaspasyPoints | Par
 
 
-def describe(thing: Thing, lang: str = "en", colour: bool = False) -> str:
+def describe(thing: Thing, lang: str = "en", colour: bool = False, whole: bool = False) -> str:
     """A deal or a result as a player reads it: lines of at most 80 columns, without a newline at the end.
 
     lang    "ru" for Russian, anything else for English
     colour  whether to colour it by escape codes of the terminal; it reads the same without
+    whole   whether to write out what is long: the plan that catches a misère, all the sets of discards
 
     >>> print(describe(Position("A... K... Q...", "S", declarer=1)).splitlines()[0])
     Trumps ♠, seat 1 declares, seat 1 to lead
@@ -39,6 +41,8 @@ def describe(thing: Thing, lang: str = "en", colour: bool = False) -> str:
             return discards.describe(thing, pen)
         case Table():
             return table.describe(thing, pen)
+        case Misere():
+            return misere.describe(thing, pen, whole)
         case Raspasy():
             return raspasy.describe(thing, pen)
         case Convention():

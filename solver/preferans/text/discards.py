@@ -1,8 +1,9 @@
 """Every discard of the declarer: the verdict, the deal, all pairs of cards by the tricks they leave him."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from preferans.solve import Discard, Discards
+from preferans.cards import Card
+from preferans.solve import Discards
 from preferans.text.deal import deal
 from preferans.text.pen import Pen, capital, flow, pad, page
 from preferans.text.verdict import mark, verdict
@@ -27,7 +28,7 @@ def describe(discards: Discards, pen: Pen) -> str:
     """What the best discard brings, in words first."""
     position = discards.position
     heading = pen.say(OPEN_MISERE if position.contract.is_misere else OPEN)
-    return page(_first(discards, pen), *deal(position, pen), [heading, *_groups(discards, pen)])
+    return page(_first(discards, pen), *deal(position, pen), [heading, *groups(discards, pen)])
 
 
 def _first(discards: Discards, pen: Pen) -> list[str]:
@@ -38,14 +39,15 @@ def _first(discards: Discards, pen: Pen) -> list[str]:
     return [pen.strong(line) for line in (pen.say(phrase, cards=cards, verdict=found), *more)]
 
 
-def _groups(discards: Discards, pen: Pen) -> Iterator[str]:
+def groups(discards: Discards, pen: Pen) -> Iterator[str]:
     """The pairs that leave so many tricks, under that number and what it means; best first."""
     for tricks in dict.fromkeys(discard.tricks for discard in discards.discards):
         same = [discard for discard in discards.discards if discard.tricks == tricks]
         heading = joined([pen.count(TRICK, tricks), mark(discards.position, tricks, pen)])
         yield f"  {capital(heading)} ({pen.count(PAIR, len(same))})"
-        yield from flow("    ", (_pair(discard, pen) for discard in same), "   ")
+        yield from flow("    ", (pair(discard.cards, pen) for discard in same), "   ")
 
 
-def _pair(discard: Discard, pen: Pen) -> str:
-    return pad(" ".join(map(pen.card, discard.cards)), PAIR_WIDTH)
+def pair(cards: Iterable[Card], pen: Pen) -> str:
+    """A discard, in a column."""
+    return pad(" ".join(map(pen.card, cards)), PAIR_WIDTH)
