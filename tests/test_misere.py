@@ -334,7 +334,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"max_nodes": "many"}, "bad_count", "max_nodes"),
     ({"want": ["moves"]}, "unknown_want", "want"),
     ({"want": "plan"}, "not_list", "want"),
-    ({"ties": 1}, "unknown_field", "ties"),
+    ({"ties": 1}, "unused_field", "ties"),
 ]
 
 
