@@ -853,3 +853,47 @@ def values(S, F, T, K, generation, digits, deals, tricks, nodes):
             guess,
         )
         nodes[i] = K.nodes[0] - before
+
+
+@_kernel
+def count(S, F, T, K, generation, digits, hand, seen, cards, chosen, many, lead, trump, misere, card, guess, counts):
+    """Solve `many` ways to deal the unseen cards, on one table; add to counts[t] those that give the declarer t tricks.
+
+    hand: the declarer's, as a mask; cards: the unseen cards that either defender may have, as masks; chosen: which of
+    them player 1 has, as a mask over `cards`; those with more of the higher ones follow in the order of their numbers;
+    seen: what players 1 and 2 have besides; card: the first card of the trick, -1 for none. Returns the last value.
+    """
+    n = popcount(hand)
+    for _ in range(many):
+        h1, h2 = seen[0], seen[1]
+        for i in range(len(cards)):
+            if chosen >> i & 1:
+                h1 |= cards[i]
+            else:
+                h2 |= cards[i]
+        guess = value(
+            S,
+            F,
+            T,
+            K,
+            generation,
+            digits,
+            hand,
+            h1,
+            h2,
+            lead,
+            trump,
+            misere,
+            card,
+            -1,
+            -1,
+            0,
+            n,
+            guess,
+        )
+        counts[guess] += 1
+        low = chosen & -chosen
+        if low:
+            high = chosen + low
+            chosen = high | ((high ^ chosen) >> lowest(low) + 2)
+    return guess
