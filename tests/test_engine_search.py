@@ -376,6 +376,22 @@ def test_what_a_bound_says_is_so_and_for_all_positions_alike(game: str) -> None:
     assert all(count > asked // 2000 for count in said.values()), (asked, said)
 
 
+@pytest.mark.parametrize("masks", [
+    (306774144, 2351173632, 1610612835),
+    (38469760, 2285111296, 1082130455),
+    (290062464, 204736512, 1082130517),
+    (323485824, 2351185920, 1610612849),
+])  # fmt: skip
+def test_a_suit_is_not_stopped_while_the_leader_can_trump_it(masks: Masks) -> None:
+    """The declarer's ace of spades is trumped by player 1, who is on lead and has the only trump, a heart."""
+    parts = new_parts(0)
+    spot = Spot(masks, 1, 1, False, ())
+    parts.enter(spot)
+    assert true_value(spot) == 0
+    assert bound(parts, spot, 1, 1)[0] != 1
+    assert parts.value(spot) == 0
+
+
 # How many cards a defender can throw away: `spare`, added up over the other suits.
 
 Held = tuple[int, ...]  # cards of a player in each suit

@@ -185,6 +185,36 @@ def table(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
 
 
 @main.command()
+@options(
+    click.argument("hand"),
+    CONTRACT,
+    DISCARD,
+    click.option("--leader", "-l", metavar="WHO", help="Who leads first: hand, left (who plays after it) or right."),
+    click.option("--lead", metavar="CARD", help="The card that the hand has led already."),
+    click.option("--left", metavar="CARDS", help="Cards that the player after the hand is known to have."),
+    click.option("--right", metavar="CARDS", help="Cards that the player before the hand is known to have."),
+    LANG,
+    JSON,
+    COLOUR,
+)
+def layouts(hand: str, left: str | None, right: str | None, as_json: bool, colour: bool | None, **typed: Any) -> None:
+    """What a hand of ten is worth before the others are seen: every layout of the unseen cards solved.
+
+    The discard is known to be with nobody; the other twenty cards lie in one of 184,756 ways.
+
+    \b
+    Examples:
+      preferans layouts A.AKT.KJ.A987 --discard "S8 S7" --contract C --lead SA
+      preferans layouts T987.T987.8.J --discard "D9 CQ" --contract misere --leader left --lang ru
+      preferans layouts A.AKT.KJ.A987 --discard "S8 S7" -c C --left "CKQ" --json
+    """
+    fixed = {side: cards for side, cards in (("left", left), ("right", right)) if cards is not None}
+    typed |= {"hand": hand, "fixed": fixed or None}
+    read = read_source((), typed, enough=True)
+    _answer(read, {**read.fields, "task": "layouts"}, as_json, colour)
+
+
+@main.command()
 @options(SOURCE, LEADER, PLAYED, TALON, TALON_RULE, TIES, CONVENTION, LANG, JSON, COLOUR)
 def raspasy(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: Any) -> None:
     """Raspasy: what each player can be sure of, all outcomes of best play, what every card is worth, a line.

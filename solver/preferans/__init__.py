@@ -2,6 +2,7 @@
 
 from preferans.cards import Card, Hand, Rank, Suit
 from preferans.errors import PreferansError
+from preferans.layouts import Layouts, layouts
 from preferans.misere import Misere, misere
 from preferans.position import Position
 from preferans.raspasy import Raspasy, raspasy
@@ -17,6 +18,7 @@ __all__ = [
     "Discard",
     "Discards",
     "Hand",
+    "Layouts",
     "Misere",
     "Move",
     "Par",
@@ -33,6 +35,7 @@ __all__ = [
     "Table",
     "TalonRule",
     "best_discards",
+    "layouts",
     "misere",
     "par",
     "points",

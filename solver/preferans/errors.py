@@ -212,6 +212,19 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "'{text}' is not among what can be wanted here: {known}",
         "ru": "«{text}»: такого здесь не спросить, можно: {known}",
     },
+    # layouts (layouts.py)
+    "ten_cards": {
+        "en": "the hand has ten cards, the discard not among them; here {count}",
+        "ru": "на руке десять карт (без сноса), а здесь {count}",
+    },
+    "not_led": {
+        "en": "{card} can't have been led: the hand leads one of its ten cards, when leader is hand",
+        "ru": "{card}: такого хода быть не может, рука ходит одной из своих десяти карт и только если leader — hand",
+    },
+    "not_fixed": {
+        "en": "a table is needed here: the cards of left, of right, or of both",
+        "ru": "здесь нужна таблица: карты left, right или обоих",
+    },
     # scoring (scoring/)
     "bad_amount": {
         "en": "'{text}' is not an amount: write a number from 0 to {limit}, also 2.5 or '5/2'",

@@ -18,6 +18,8 @@ from typing import Any
 
 from preferans.cards import Card
 from preferans.errors import PreferansError
+from preferans.layouts import Layouts
+from preferans.layouts import prepared as layouts_asked
 from preferans.misere import WANTS as MISERE_WANTS
 from preferans.misere import Bounds, Misere, prepared
 from preferans.plan import Plan
@@ -51,7 +53,7 @@ from preferans.scoring.sheet import DEAL_FIELDS
 from preferans.solve import WANTS, Discards, Solution, best_discards, solve
 from preferans.table import Table, table
 
-Solved = Solution | Discards | Table | Misere | Raspasy
+Solved = Solution | Discards | Table | Misere | Raspasy | Layouts
 Result = Solved | Convention | Record | Sheet | Points | Scored | RaspasyPoints | Par
 Answer = dict[str, object]
 
@@ -278,7 +280,16 @@ def _found(result: Result) -> Result:
     return result
 
 
+def _read_layouts(fields: dict[str, Any]) -> Callable[[], Result]:
+    for name in ("hand", "discard", "contract"):
+        if name not in fields:
+            raise PreferansError("missing_field", name)
+    return layouts_asked(**{name: fields[name] for name in LAYOUTS if name in fields}).run
+
+
 AT_ONCE = (_found,)
+
+LAYOUTS = ("hand", "discard", "contract", "leader", "lead", "fixed")
 
 SCORE = tuple(dict.fromkeys((*COUNTED, *DEAL_FIELDS, "deals", "pool", "mountain", "whists", *DEAL)))
 
@@ -287,6 +298,7 @@ TASKS: Mapping[str, _Task] = {
     "table": _Task(("hands", "leader"), _read_table),
     "misere": _Task((*DEAL, "weights", "max_nodes", "want"), _read_misere, engine="catcher"),
     "raspasy": _Task((*DEAL, "ties", "want", *COUNTED, "in_a_row"), _read_raspasy, engine="raspasy"),
+    "layouts": _Task(LAYOUTS, _read_layouts),
     "score": _Task(SCORE, _read_score),
 }
 
@@ -460,6 +472,11 @@ def _plan(plan: Plan) -> Answer:
     """The defenders' cards in order, and how the plan goes on after the declarer's; no replies: he took a trick."""
     replies = [{"cards": _names(reply.cards), "then": _plan(reply.then)} for reply in plan.replies]
     return {"play": _names(plan.cards), "replies": replies}
+
+
+@encode.register
+def _(result: Layouts, want: Collection[str] | None = None) -> Answer:
+    return {"layouts": result.layouts, "counts": list(result.counts)}
 
 
 @encode.register

@@ -1,7 +1,10 @@
 """The engine as Python sees it: integers in, integers out."""
 
 import threading
+from math import comb
 from typing import NamedTuple
+
+import numpy as np
 
 from preferans.engine import search
 from preferans.engine.facts import facts
@@ -60,6 +63,61 @@ class Engine:
         first, second, third = (*spot.table, -1, -1, -1)[:3]
         position = (*spot.masks, spot.lead, trump, spot.misere, first, second, third)
         return int(search.value(*self._room, *position, low, high, guess))
+
+
+LAYOUT_BUCKETS = 16  # binary digits: one table for many layouts
+
+
+class Unseen(NamedTuple):
+    """All the ways to deal the cards that the declarer does not see."""
+
+    hand: int
+    """The declarer's, the card that he led included; masks as in Spot."""
+    known: tuple[int, int]
+    """What players 1 and 2 are known to have."""
+    cards: tuple[int, ...]
+    """The numbers of the others."""
+    lead: int
+    trump: int | None
+    misere: bool
+    card: int | None
+    """The card that was led, if it is on the table."""
+
+    @property
+    def chosen(self) -> int:
+        """How many of the cards player 1 has."""
+        return self.hand.bit_count() - self.known[0].bit_count()
+
+    @property
+    def layouts(self) -> int:
+        """How many ways there are."""
+        return comb(len(self.cards), self.chosen)
+
+
+def count_layouts(unseen: Unseen, first: int, many: int) -> tuple[list[int], int]:
+    """How many of `many` layouts, from the one with this number on, give 0, 1, … tricks; cards played in the search."""
+    counts = np.zeros(unseen.hand.bit_count() + 1, np.int64)
+    stack = search.new_stack()
+    masks = np.array([1 << card for card in unseen.cards], np.int64)
+    search.count(
+        states(), facts(), search.new_table(LAYOUT_BUCKETS), stack, 1, LAYOUT_BUCKETS,
+        unseen.hand, *unseen.known, masks, _subset(first, unseen.chosen), many,
+        unseen.lead, -1 if unseen.trump is None else unseen.trump, unseen.misere,
+        -1 if unseen.card is None else unseen.card, counts,
+    )  # fmt: skip
+    return counts.tolist(), int(stack.nodes[0])
+
+
+def _subset(number: int, size: int) -> int:
+    """The subset of this size, as a mask, that has this number when their masks are put in order."""
+    mask = 0
+    for left in range(size, 0, -1):
+        top = left - 1
+        while comb(top + 1, left) <= number:
+            top += 1
+        number -= comb(top, left)
+        mask |= 1 << top
+    return mask
 
 
 _of_thread = threading.local()

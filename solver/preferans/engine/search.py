@@ -208,7 +208,7 @@ def _contract_bound(facts, trick, trump):
         answer, rest = _hand_over_bound(facts, trick, trump, enough - (sure & 255))
         if answer == 0:
             return 0, rest | sure >> 8
-    if lead and target == 1 and not (trump and (a | b) & 255):
+    if lead and target == 1 and not (trump and (trick[HAND + 1] | trick[HAND + 2]) & 255):
         return _stop_bound(facts, trick)
     return -1, 0
 
@@ -856,16 +856,17 @@ def values(S, F, T, K, generation, digits, deals, tricks, nodes):
 
 
 @_kernel
-def count(S, F, T, K, generation, digits, hand, seen, cards, chosen, many, lead, trump, misere, card, guess, counts):
+def count(S, F, T, K, generation, digits, hand, first, second, cards, chosen, many, lead, trump, misere, card, counts):
     """Solve `many` ways to deal the unseen cards, on one table; add to counts[t] those that give the declarer t tricks.
 
-    hand: the declarer's, as a mask; cards: the unseen cards that either defender may have, as masks; chosen: which of
-    them player 1 has, as a mask over `cards`; those with more of the higher ones follow in the order of their numbers;
-    seen: what players 1 and 2 have besides; card: the first card of the trick, -1 for none. Returns the last value.
+    hand: the declarer's, as a mask; first, second: what players 1 and 2 are known to have; cards: the others, one mask
+    each; chosen: which of them player 1 has, as a mask over `cards`. The next mask is the next number of as many bits.
+    card: the first card of the trick, -1 for none. Neighbours are worth much the same: the last value is the guess.
     """
     n = popcount(hand)
+    guess = np.int64(1 if misere else 6)
     for _ in range(many):
-        h1, h2 = seen[0], seen[1]
+        h1, h2 = first, second
         for i in range(len(cards)):
             if chosen >> i & 1:
                 h1 |= cards[i]
@@ -895,5 +896,4 @@ def count(S, F, T, K, generation, digits, hand, seen, cards, chosen, many, lead,
         low = chosen & -chosen
         if low:
             high = chosen + low
-            chosen = high | ((high ^ chosen) >> lowest(low) + 2)
-    return guess
+            chosen = high | (high ^ chosen) >> lowest(low) + 2

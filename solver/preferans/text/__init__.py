@@ -1,5 +1,6 @@
 """Results in words, for people, in English and Russian. Knows nothing of search: a result in, a text out."""
 
+from preferans.layouts import Layouts
 from preferans.misere import Misere
 from preferans.position import Position
 from preferans.raspasy import Raspasy
@@ -11,13 +12,26 @@ from preferans.scoring.record import Record
 from preferans.scoring.sheet import Sheet
 from preferans.solve import Discards, Solution
 from preferans.table import Table
-from preferans.text import convention, deal, discards, misere, par, points, raspasy, record, sheet, solution, table
+from preferans.text import (
+    convention,
+    deal,
+    discards,
+    layouts,
+    misere,
+    par,
+    points,
+    raspasy,
+    record,
+    sheet,
+    solution,
+    table,
+)
 from preferans.text.pen import Pen
 
 __all__ = ["describe"]
 
 
-Solved = Solution | Discards | Table | Misere | Raspasy
+Solved = Solution | Discards | Table | Misere | Raspasy | Layouts
 Thing = Position | Solved | Convention | Record | Sheet | Points | Scored | RaspasyPoints | Par
 
 
@@ -39,6 +53,8 @@ def describe(thing: Thing, lang: str = "en", colour: bool = False, whole: bool =
             return solution.describe(thing, pen)
         case Discards():
             return discards.describe(thing, pen)
+        case Layouts():
+            return layouts.describe(thing, pen)
         case Table():
             return table.describe(thing, pen)
         case Misere():
