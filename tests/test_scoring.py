@@ -512,7 +512,7 @@ def test_players_are_called_by_name_or_number() -> None:
 def test_results_print_themselves() -> None:
     assert str(record("6S", 1, (5, 3, 2), BOTH)) == "6♠ by player 1: -82/3, 44/3, 38/3"
     assert str(record("raspasy", tricks=(4, 3, 3))) == "raspasy: -20/3, 10/3, 10/3"
-    assert str(sheet(DEALS[:1], players=["A", "B", "C"])) == "1 deals: A -82/3, B 44/3, C 38/3"
+    assert str(sheet(DEALS[:1], players=["A", "B", "C"])) == "1 deal: A -82/3, B 44/3, C 38/3"
 
 
 # What is wrong.

@@ -241,7 +241,7 @@ def raspasy(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed
     click.option("--whist", "-w", metavar="CALLS", callback=_whist, help="2=whist,3=pass; also half, returned."),
     click.option("--players", metavar="3|4|NAMES", callback=_players, help="3 (if left out), 4, or Anna,Boris,Vera."),
     click.option("--dealer", metavar="PLAYER", callback=_seat, help="Who deals; the last player if left out."),
-    click.option("--in-a-row", type=int, help="On raspasy: the how manieth in succession."),
+    click.option("--in-a-row", type=int, help="On raspasy: which one in succession it is."),
     click.option("--shared", is_flag=True, default=None, help="A misère shared with the dealer who sits out."),
     click.option("--given-up", metavar="all|three", help="All tricks conceded, or down three without play."),
     TALON,

@@ -105,7 +105,7 @@ MESSAGES: dict[str, dict[str, str]] = {
     },
     "unequal_hands": {
         "en": "the hands hold {counts} cards: they must be equal, or two more for a declarer yet to discard",
-        "ru": "на руках {counts} карт: нужно поровну, или на две больше у разыгрывающего, пока он не снёс",
+        "ru": "на руках {counts} карт: нужно поровну, или на две больше у играющего, пока он не снёс",
     },
     "hand_size": {
         "en": "a hand holds 1 to 10 cards, here {count}",
@@ -117,11 +117,11 @@ MESSAGES: dict[str, dict[str, str]] = {
     },
     "no_declarer": {
         "en": "{contract} needs its declarer: 1, 2 or 3",
-        "ru": "{contract}: нужно указать разыгрывающего — 1, 2 или 3",
+        "ru": "{contract}: нужно указать играющего — 1, 2 или 3",
     },
     "raspasy_declarer": {
         "en": "raspasy has no declarer",
-        "ru": "в распасах разыгрывающего нет",
+        "ru": "в распасах играющего нет",
     },
     "raspasy_discard": {
         "en": "raspasy has no discard",
@@ -145,7 +145,7 @@ MESSAGES: dict[str, dict[str, str]] = {
     },
     "wrong_declarer": {
         "en": "seat {seat} holds two cards more than the others, so seat {declarer} is not the declarer",
-        "ru": "две лишние карты у игрока {seat}, значит, разыгрывающий не игрок {declarer}",
+        "ru": "две лишние карты у игрока {seat}, значит, играющий не игрок {declarer}",
     },
     "two_cards": {
         "en": "two cards are needed, {count} given",

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 WANTS = ("discards", "plans", "plan")
 MAX_PLANS = 100  # that are listed
+MOST_NODES = 1 << 61  # more is never played
 MAX_WEIGHT = 1_000_000
 
 Pair = tuple[Card, Card]
@@ -276,7 +277,7 @@ def _limit(max_nodes: object) -> int | None:
         return None
     if isinstance(max_nodes, bool) or not isinstance(max_nodes, int) or max_nodes < 0:
         raise PreferansError("bad_count", "max_nodes")
-    return max_nodes
+    return min(max_nodes, MOST_NODES)
 
 
 def _after(ways: Mapping[Pair, Position], card: Card, index: int, dealt: Position) -> dict[Pair, Position]:
@@ -321,11 +322,11 @@ class _Search:
     def result(self, position: Position, want: Collection[str]) -> Misere:
         """All of it."""
         pair, here = next(iter(self._ways.items()))
-        front, sets, complete = self._front("plans" in want)
+        front, counting, sets, complete = self._fronts("plans" in want)
         best = self._sets(sets)
         review = self._review(position) if not position.discarding else None
         best_known = review.discard if review else min(self._ways, key=lambda one: self._tricks[one])
-        counts, weights = self._bounds(front)
+        weights = None if self._weight is None else self._weights_of(front)
         discards = (Discard(pair, tricks) for pair, tricks in self._tricks.items())
         return Misere(
             position,
@@ -335,12 +336,12 @@ class _Search:
             here.seat,
             tuple(sorted(discards, key=lambda discard: discard.tricks)),
             self._sure(front),
-            counts,
+            Bounds(counting.least, counting.most),
             weights,
             best,
             complete,
             self._plan(here, pair, sets[0]) if "plan" in want and sets[0] and not self._won(here) else None,
-            _suits(_holdings(here, () if review else pair), here.declarer),
+            _suits(_holdings(self._ways[review.discard], ()) if review else _holdings(here, pair), here.declarer),
             _intercepts(self._ways[best_known]),
             review,
             self._catcher.nodes,
@@ -350,8 +351,10 @@ class _Search:
         """The tricks that the declarer has taken already."""
         return position.tricks[self._dealt.declarer - 1] if self._dealt.declarer else 0
 
-    def _front(self, whole: bool) -> tuple["Front", list[int], bool]:
-        """The front of the discards that are caught; its maximal sets, or a best one; whether these are all."""
+    def _fronts(self, whole: bool) -> tuple["Front", "Front", list[int], bool]:
+        """The fronts of the discards that are caught, by weight and by number; the maximal sets, or a best one; whether
+        these are all.
+        """
         from preferans.engine.catcher import Front, Spent
 
         pair, here = next(iter(self._ways.items()))
@@ -366,13 +369,16 @@ class _Search:
         weight = [1] * len(self._pairs)
         if self._weight is not None:  # the number of discards only breaks ties
             weight = [self._weight[one] * (len(self._pairs) + 1) + 1 for one in self._pairs]
-        front = Front(caught, weight, (lambda _: 0) if won else ask)
+        oracle = (lambda _: 0) if won else ask
+        front = Front(caught, weight, oracle)
+        counting = front if self._weight is None else Front(caught, [1] * len(self._pairs), oracle)
         try:
             front.search()
+            counting.search()
             sets, complete = front.maximal(MAX_PLANS) if whole else ([front.best], False)
         except Spent:
-            return front, [front.best], False
-        return front, sets, complete
+            return front, counting, [front.best], False
+        return front, counting, sets, complete
 
     def _sets(self, sets: Sequence[int]) -> tuple[tuple[Pair, ...], ...]:
         """Sets of discards by their cards, the best first."""
@@ -389,17 +395,10 @@ class _Search:
             return True
         return False if front.universe != total or front.conflicts or front.least == front.most else None
 
-    def _bounds(self, front: "Front") -> tuple[Bounds, Bounds | None]:
-        """How many discards a best plan catches, and what they weigh."""
-        count = front.best.bit_count()
-        if self._weight is None:
-            return Bounds(front.least, front.most), None
+    def _weights_of(self, front: "Front") -> Bounds:
+        """What a heaviest plan weighs."""
         scale = len(self._pairs) + 1
-        exact = front.least == front.most
-        return (
-            Bounds(count, count if exact else front.universe.bit_count()),
-            Bounds(front.least // scale, front.most // scale),
-        )
+        return Bounds(front.least // scale, front.most // scale)
 
     def _plan(self, here: Position, pair: Pair, belief: int) -> Plan | None:
         from preferans.engine.catcher import Spent

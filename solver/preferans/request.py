@@ -245,7 +245,7 @@ def _points(analysis: Callable[..., Result], position: Position, fields: Mapping
 
 
 def _raspasy_points(position: Position, fields: Mapping[str, Any], **options: Any) -> Callable[[], Result]:
-    """The same for raspasy, and the how manieth in a row it is."""
+    """The same for raspasy, and which one in a row it is."""
     check_raspasy(position, _seats(fields))
     row = record(RASPASY, tricks=(0, 0, 10), in_a_row=fields.get("in_a_row", 1)).in_a_row
     return partial(raspasy_points, position, _convention(fields), _seats(fields), row, **options)

@@ -34,7 +34,7 @@ def raspasy_points(
 ) -> RaspasyPoints:
     """Raspasy of ten cards solved, and its outcomes in points, for three players or four.
 
-    in_a_row  1, or the how manieth raspasy in succession it is
+    in_a_row  1, or which raspasy in succession it is
 
     PreferansError as for `raspasy`, when the hands are not whole, or when the dealer of three would lead the talon.
     """

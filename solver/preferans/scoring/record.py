@@ -100,7 +100,7 @@ class Record:
     declarer  his number, None on raspasy
     calls     what the two defenders said, the one next to the declarer first; None where nobody is asked
     tricks    by player; None when nothing was played
-    in_a_row  on raspasy: the how manieth it is in succession
+    in_a_row  on raspasy: which one in succession it is
     shared    a misère of which the dealer bears half
     given_up  "all": the declarer conceded every trick; "three": he went down three without play; else ""
     entries   what is written for it
@@ -154,7 +154,7 @@ def record(
     dealer      the last player, if left out. Of three he plays; of four he sits out
     tricks      by player, ten in all; left out when nothing was played (nobody whisted, or it was given up)
     whist       what a defender said: "whist", "pass", "half", or "returned"; who is left out has passed
-    in_a_row    on raspasy: 1, or the how manieth it is in succession
+    in_a_row    on raspasy: 1, or which one in succession it is
     shared      on misère: whether the dealer who sits out bears half
     given_up    "all" or "three", see Record
     talon_rule  "dealer" on raspasy of four in which the dealer plays the talon's cards

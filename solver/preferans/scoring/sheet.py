@@ -56,7 +56,8 @@ class Sheet:
 
     def __str__(self) -> str:
         won = zip(self.players, self.settlement, strict=True)
-        return f"{len(self.deals)} deals: {', '.join(f'{name} {amount}' for name, amount in won)}"
+        count = len(self.deals)
+        return f"{count} deal{'s' * (count != 1)}: {', '.join(f'{name} {amount}' for name, amount in won)}"
 
     def _repr_svg_(self) -> str:
         from preferans.pictures import svg
@@ -82,7 +83,7 @@ def sheet(
     PreferansError names the deal by its number: the field is deals.3.tricks.
 
     >>> print(sheet([{"contract": "6S", "declarer": 1, "whist": {2: "whist"}, "tricks": [6, 2, 2]}]))
-    1 deals: 1 16/3, 2 4/3, 3 -20/3
+    1 deal: 1 16/3, 2 4/3, 3 -20/3
     """
     names = player_names(players)
     rules = Convention.of(convention)

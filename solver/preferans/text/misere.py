@@ -11,7 +11,7 @@ from preferans.solve import Discards
 from preferans.text.deal import LEADS, PLAYS, label, laid_out, seat_name
 from preferans.text.discards import OPEN_MISERE, PAIR, groups, pair
 from preferans.text.pen import Pen, flow, page
-from preferans.text.words import DECLARER, TRICK, Noun, Phrase
+from preferans.text.words import DECLARER, TRICK, TRICKS_TAKEN, Noun, Phrase
 
 SURE = Phrase(
     en="Sure catch: one plan catches him whatever he discarded",
@@ -29,9 +29,10 @@ BEST_BOUNDS = Phrase(
     en="The best plan catches at least {least}, at most {most} of {total}",
     ru="Лучший план ловит не меньше {least} и не больше {most} сносов из {total}",
 )
-WEIGHT = Phrase(en="It weighs {weight}", ru="Его вес — {weight}")
+WEIGHT = Phrase(en="The heaviest plan weighs {weight}", ru="Самый весомый план весит {weight}")
 WEIGHT_BOUNDS = Phrase(
-    en="It weighs at least {least}, at most {most}", ru="Его вес — не меньше {least} и не больше {most}"
+    en="The heaviest plan weighs at least {least}, at most {most}",
+    ru="Самый весомый план весит не меньше {least} и не больше {most}",
 )
 SEARCHED = Phrase(
     en="The declarer leads before the hands are laid open; his first card is searched like any other.",
@@ -57,11 +58,11 @@ INTERCEPT = Phrase(
 )
 
 CHOICE = Phrase(
-    en="What one plan can catch; no plan catches more than one of these sets:",
-    ru="Что ловит один план; больше, чем один из этих наборов, не ловит ни один:",
+    en="What one plan can catch: the defenders choose one of these sets.",
+    ru="Что можно поймать одним планом: ловящие выбирают один из этих наборов.",
 )
-MISSED = Phrase(en="{count} caught, missed are:", ru="{count}, упущены:")
-CAUGHT = Phrase(en="{count} caught:", ru="{count}, ловятся:")
+MISSED = Phrase(en="{count} caught, all except:", ru="ловит {count}, кроме:")
+CAUGHT = Phrase(en="{count} caught:", ru="ловит {count}:")
 MORE = Phrase(en="and {count} more", ru="и ещё {count}")
 OPEN_END = Phrase(en="There may be more.", ru="Могут быть и другие.")
 SET = Noun(en=("set", "sets"), ru=("набор", "набора", "наборов"))
@@ -81,7 +82,7 @@ DISCARDED = Phrase(
     en="He discarded {cards}: {tricks} when everybody knows it.", ru="Снос {cards}: {tricks}, если он известен."
 )
 BEST_WAS = Phrase(en="No discard was better.", ru="Лучшего сноса не было.")
-REGRET = Phrase(en="The best discard would have cost {tricks} fewer.", ru="Лучший снос сберёг бы: {tricks}.")
+REGRET = Phrase(en="The best discard would have cost {tricks} fewer.", ru="Лучший снос сберёг бы {tricks}.")
 OPEN_YES = Phrase(en="Caught with the discard known: yes.", ru="Ловился при известном сносе: да.")
 OPEN_NO = Phrase(en="Caught with the discard known: no.", ru="Ловился при известном сносе: нет.")
 SURE_YES = Phrase(en="Surely caught without knowing it: yes.", ru="Ловился наверняка, без знания сноса: да.")
@@ -172,7 +173,7 @@ def _deal(found: Misere, pen: Pen) -> Iterator[str]:
 def _review(review: Review, position: Position, pen: Pen) -> Iterator[str]:
     yield pen.say(DISCARDED, cards=_cards(review.discard, pen), tricks=pen.count(TRICK, review.tricks))
     regret = review.tricks - review.best
-    yield pen.say(REGRET, tricks=pen.count(TRICK, regret)) if regret else pen.say(BEST_WAS)
+    yield pen.say(REGRET, tricks=pen.count(TRICKS_TAKEN, regret)) if regret else pen.say(BEST_WAS)
     yield pen.say(OPEN_YES if review.open[0] else OPEN_NO)
     yield pen.say(SURE_UNKNOWN if review.sure[0] is None else SURE_YES if review.sure[0] else SURE_NO)
     for turn in review.turns:
