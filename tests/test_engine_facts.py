@@ -31,6 +31,7 @@ from preferans.engine.facts import (
     facts,
 )
 from preferans.engine.suits import RANKS, STATES, states
+from preferans.engine.theorems import prove
 
 # A fact of a misère, as a number beside those of a contract.
 STAY, CATCH, EXIT, WAIT, WAIT_THROW, ROAM, ROAM_THROW = (
@@ -80,6 +81,13 @@ def cards(state: str, player: int) -> list[int]:
 
 def without(state: str, *gone: int | None) -> str:
     return "".join(owner for i, owner in enumerate(state) if i not in gone)
+
+
+def test_the_file_has_what_is_proved() -> None:
+    """If not: python -m preferans.engine.theorems."""
+    contract, misere = prove()
+    assert (facts().contract == contract.ravel()).all()
+    assert (facts().misere == misere.ravel()).all()
 
 
 # The numbering of the states.
