@@ -326,7 +326,7 @@ def no_more(codes: list[int], lead: int, target: int) -> str:
         first, second = free >> 16 * kind & 255, free >> 16 * kind + 8 & 255
         return int(facts().misere[MISERE * code + which + min(first, ANY) + 3 * min(second, ANY)]) & 255
 
-    for kind, name in ((0, "wait"), (2, "roam")):
+    for kind, name in sorted(((0, "wait"), (2, "roam")), reverse=target > 1):
         plain = [most(code, WAIT + SLACKS * kind, kind) for code in codes]
         leads = kind == 0 and lead == 0
         if not leads and sum(plain) < target:

@@ -291,7 +291,8 @@ def _most(facts, spare, trick):
     total = 0
     for i in range(4):
         total += spare[at(trick[SUIT + i])]
-    for kind in range(0, 4, 2):
+    for turn in range(2):
+        kind = 2 * (turn ^ (target > 1))  # the likelier first
         which = WAIT + SLACKS * kind
         most, rest = 0, 0
         for i in range(4):
