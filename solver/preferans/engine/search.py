@@ -79,8 +79,8 @@ class Stack(NamedTuple):
     from SUIT on the code of each lane, from HAND on the cards of each player."""
     plies: NDArray[np.int64]
     """A row a card of the line: COUNT of cards to try, NEXT of them, CARD that is played, REST (boundaries of all that
-    failed), SPAN (boundaries, one of which the trick needs); from MOVE on the cards to try, in order (the low five
-    bits); from FAIL on the boundaries on which the failure of each rests."""
+    failed), SPAN (boundaries, one of which the trick needs); from MOVE on the cards to try, in order (promise << 21
+    | history counter << 5 | card); from FAIL on the boundaries on which the failure of each rests."""
     table: NDArray[np.int64]
     """The cards already on the table."""
     nodes: NDArray[np.int64]
@@ -190,10 +190,8 @@ def _contract_bound(facts, trick, trump):
         if cash:
             won_without_trumps += cash
             rest_without_trumps |= fact >> 8 << 8 * i
-            if trump and a & 255:
-                cash = min(cash, popcount(a >> 8 * i & 255))
-            if trump and b & 255:
-                cash = min(cash, popcount(b >> 8 * i & 255))
+            if trump:
+                cash = min(cash, _rounds(a, b, 0, i))
             if cash:
                 won += cash
                 rest |= fact >> 8 << 8 * i
@@ -336,6 +334,7 @@ def _least(facts, trick):
 
 @_part
 def _misere_bound(facts, spare, trick):
+    """What can't be forced on him, else what can."""
     answer, rest = _most(facts, spare, trick)
     if answer < 0:
         answer, rest = _least(facts, trick)
