@@ -14,9 +14,10 @@ from deals import card_number, card_text, hand_bits, hand_text, random_deal
 from plan_checker import check
 from preferans import Card, Hand, Misere, Position, PreferansError, best_discards, misere, solve
 from preferans.cards import Suit
+from preferans.encode import encode
 from preferans.misere import Bounds, _is_clean
 from preferans.plan import Plan, Reply
-from preferans.request import answer, encode
+from preferans.request import answer
 
 from benchmarks import misere as benchmark
 from benchmarks.sets import SETS

@@ -25,7 +25,8 @@ from preferans import (
     solve,
     table,
 )
-from preferans.request import FIELDS, LANGS, TASKS, answer, ask, encode, position_from, read
+from preferans.encode import encode
+from preferans.request import FIELDS, LANGS, TASKS, answer, ask, position_from, read
 
 POSITIONS = Path(__file__).parent.parent / "positions"
 

@@ -17,7 +17,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from preferans import Hand, Position, Sheet, par, points, record, sheet, solve
 from preferans.cards import CARDS
-from preferans.request import answer, ask, encode, read
+from preferans.encode import encode
+from preferans.request import answer, ask, read
 from preferans.scoring import LENINGRAD, PRESETS, Call, Convention, raspasy_points, scored
 from preferans.scoring.convention import number, settings
 from preferans.text import describe

@@ -46,8 +46,8 @@ from preferans import (
     text,
 )
 from preferans.cards import CARDS
+from preferans.encode import encode
 from preferans.raspasy import TIES, GivenUp, RaspasyMove
-from preferans.request import encode
 from preferans.rules import LEVELS, MISERE, Contract, TalonRule, next_seat
 from preferans.solve import touching
 from preferans.table import CONTRACTS

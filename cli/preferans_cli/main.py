@@ -10,6 +10,7 @@ import click
 from preferans import request
 from preferans.errors import PreferansError
 from preferans.formats.json import write_line
+from preferans.results import Result
 from preferans.scoring import Record, Sheet
 from preferans.text import describe
 from preferans.text.notes import COMPILING
@@ -351,7 +352,7 @@ def _answer(
         put(f"{above}{describe(result, read.lang, colour, whole)}\n{below}", colour)
 
 
-def _draw(result: request.Result, file: str, lang: str) -> None:
+def _draw(result: Result, file: str, lang: str) -> None:
     from preferans.pictures import svg
 
     try:

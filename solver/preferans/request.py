@@ -8,35 +8,25 @@ A new task is one entry of TASKS, and one `encode` for its result.
 """
 
 import math
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from fractions import Fraction
-from functools import partial, singledispatch
+from functools import partial
 from importlib import import_module
 from typing import Any
 
-from preferans.cards import Card
+from preferans.encode import Answer, encode
 from preferans.errors import PreferansError
-from preferans.layouts import Layouts
 from preferans.layouts import prepared as layouts_asked
 from preferans.misere import WANTS as MISERE_WANTS
-from preferans.misere import Bounds, Misere, prepared
-from preferans.plan import Plan
+from preferans.misere import prepared
 from preferans.position import Position
-from preferans.raspasy import TIES, Raspasy, raspasy
+from preferans.raspasy import TIES, raspasy
 from preferans.raspasy import WANTS as RASPASY_WANTS
-from preferans.rules import LEVELS, MISERE, RASPASY, Contract
+from preferans.results import Result
+from preferans.rules import MISERE, RASPASY, Contract
 from preferans.scoring import (
     Convention,
-    Entries,
-    Outcome,
-    Par,
-    Points,
-    RaspasyPoints,
-    Record,
-    Scored,
-    Sheet,
     par,
     points,
     raspasy_points,
@@ -44,18 +34,13 @@ from preferans.scoring import (
     scored,
     sheet,
 )
-from preferans.scoring.convention import exact, settings
 from preferans.scoring.par import check_par, raspasy_position
 from preferans.scoring.points import check_points
 from preferans.scoring.raspasy import check_raspasy
 from preferans.scoring.record import player_names
 from preferans.scoring.sheet import DEAL_FIELDS
-from preferans.solve import WANTS, Discards, Solution, best_discards, solve
-from preferans.table import Table, table
-
-Solved = Solution | Discards | Table | Misere | Raspasy | Layouts
-Result = Solved | Convention | Record | Sheet | Points | Scored | RaspasyPoints | Par
-Answer = dict[str, object]
+from preferans.solve import WANTS, best_discards, solve
+from preferans.table import table
 
 LANGS = ("en", "ru")
 MAX_DEPTH = 50  # of an id's nesting
@@ -385,237 +370,3 @@ def _id_if_any(request: object) -> Answer:
 def _lang_if_any(request: object) -> str | None:
     lang = request.get("lang") if isinstance(request, Mapping) else None
     return lang if isinstance(lang, str) and lang in LANGS else None
-
-
-# Writing results.
-
-
-@singledispatch
-def encode(result: Result, want: Collection[str] | None = None) -> Answer:
-    """The JSON object for a result. Cards are written SA, HT.
-
-    want  which parts of it, as in a request; none: the value alone; None: all of it
-    """
-    raise TypeError(type(result).__name__)
-
-
-@encode.register
-def _(result: Solution, want: Collection[str] | None = None) -> Answer:
-    found: Answer = {"tricks": result.tricks}
-    if want is None or want:
-        found["seat"] = result.seat
-    if want is None or "moves" in want:
-        found["moves"] = [{"card": str(move.card), "tricks": move.tricks} for move in result.moves]
-    if want is None or "line" in want:
-        found["line"] = _names(result.line)
-    return found
-
-
-@encode.register
-def _(result: Discards, want: Collection[str] | None = None) -> Answer:
-    if want is not None and not want:
-        return {"tricks": result.tricks}
-    return {"discards": [{"discard": _names(pair.cards), "tricks": pair.tricks} for pair in result.discards]}
-
-
-@encode.register
-def _(result: Table, want: Collection[str] | None = None) -> Answer:
-    return {"tricks": {contract: list(tricks) for contract, tricks in result.tricks.items()}}
-
-
-@encode.register
-def _(result: Misere, want: Collection[str] | None = None) -> Answer:
-    found: Answer = {
-        "sure_catch": result.sure_catch,
-        "catchable": result.catchable,
-        "best_plan": _number(result.best_plan),
-    }
-    if result.best_weight is not None:
-        found["best_weight"] = _number(result.best_weight)
-    if want is None or want:
-        found["seat"] = result.seat
-        found["first_card"] = result.first_card
-    if want is None or "discards" in want:
-        found["discards"] = [{"discard": _names(pair.cards), "tricks": pair.tricks} for pair in result.discards]
-    if want is None or "plans" in want:
-        found["plans"] = [[_names(pair) for pair in pairs] for pairs in result.plans]
-        found["all_plans"] = result.all_plans
-    if want is None or "plan" in want:
-        found["plan"] = result.plan and _plan(result.plan)
-    if result.review is not None and (want is None or want):
-        found["review"] = {
-            "discard": _names(result.review.discard),
-            "tricks": result.review.tricks,
-            "regret": result.review.tricks - result.review.best,
-            "open": list(result.review.open),
-            "sure": list(result.review.sure),
-            "turns": [
-                {
-                    "verdict": one.verdict,
-                    "index": one.place,
-                    "card": str(one.card),
-                    "seat": one.seat,
-                    "caught": one.caught,
-                }
-                for one in result.review.turns
-            ],
-        }
-    return found
-
-
-def _number(bounds: Bounds) -> object:
-    """A number, or what it is at least and at most."""
-    return bounds.least if bounds.exact else {"at_least": bounds.least, "at_most": bounds.most}
-
-
-def _plan(plan: Plan) -> Answer:
-    """The defenders' cards in order, and how the plan goes on after the declarer's; no replies: he took a trick."""
-    replies = [{"cards": _names(reply.cards), "then": _plan(reply.then)} for reply in plan.replies]
-    return {"play": _names(plan.cards), "replies": replies}
-
-
-@encode.register
-def _(result: Layouts, want: Collection[str] | None = None) -> Answer:
-    return {"layouts": result.layouts, "counts": list(result.counts)}
-
-
-@encode.register
-def _(result: Raspasy, want: Collection[str] | None = None) -> Answer:
-    found: Answer = {"guarantee": list(result.guarantee), "equilibria": list(map(list, result.equilibria))}
-    if want is None or want:
-        found["seat"] = result.seat
-    if want is None or "moves" in want:
-        found["moves"] = [
-            {"card": str(move.card), "guarantee": move.guarantee, "best": move.best, "worst": move.worst}
-            for move in result.moves
-        ]
-    if (want is None or "line" in want) and result.outcome is not None:
-        found["line"] = _names(result.line)
-        found["outcome"] = list(result.outcome)
-    if (want is None or "given_up" in want) and result.given_up is not None:
-        found["given_up"] = [
-            {"index": one.index, "card": str(one.card), "seat": one.seat, "before": one.before, "after": one.after}
-            for one in result.given_up
-        ]
-    return found
-
-
-@encode.register
-def _(result: Convention, want: Collection[str] | None = None) -> Answer:
-    contracts = [
-        {
-            "contract": level,
-            "price": exact(price),
-            "whist": exact(result.whist.of(price)),
-            "duty": result.duty(level),
-            "undertrick": exact(result.undertrick.of(price)),
-            "consolation": exact(result.consolation.of(price)),
-            "shortfall": exact(result.shortfall.of(price)),
-        }
-        for level in LEVELS
-        for price in [result.price(level)]
-    ]
-    return {"convention": settings(result), "contracts": contracts}
-
-
-@encode.register
-def _(result: Record, want: Collection[str] | None = None) -> Answer:
-    return {**_entries(result.entries), "points": _exact(result.points)}
-
-
-@encode.register
-def _(result: Sheet, want: Collection[str] | None = None) -> Answer:
-    deals = [
-        {**encode(deal), "dealer": deal.dealer, "after": _entries(after)}
-        for deal, after in zip(result.deals, result.running[1:], strict=True)
-    ]
-    return {**_entries(result.entries), "settlement": _exact(result.settlement), "deals": deals}
-
-
-@encode.register
-def _(result: Points, want: Collection[str] | None = None) -> Answer:
-    found: Answer = {"tricks": result.solution.tricks}
-    if result.discard:
-        found["discard"] = _names(result.discard)
-    return found | _in_points(result)
-
-
-@encode.register
-def _(result: Scored, want: Collection[str] | None = None) -> Answer:
-    found = _in_points(result.points)
-    if result.points.discard:
-        found = {"discard": _names(result.points.discard), **found}
-    return {**encode(result.solved, want), "score": found}
-
-
-@encode.register
-def _(result: Par, want: Collection[str] | None = None) -> Answer:
-    limits = [
-        {"seat": limit.seat, "bid": limit.bid and str(limit.bid), "tricks": dict(limit.tricks)}
-        for limit in result.limits
-    ]
-    found: Answer = {"limits": limits, "contract": str(result.contract)}
-    if result.raspasy is not None:
-        solved = result.raspasy.solved
-        return found | encode(solved, ()) | {"outcomes": _worth(result.raspasy)}
-    if result.points is None or result.discard is None:
-        return found
-    auction = {"declarer": result.declarer, "bid": str(result.bid), "discard": _names(result.discard)}
-    return found | auction | encode(result.points) | {"discard": _names(result.discard)}
-
-
-@encode.register
-def _(result: RaspasyPoints, want: Collection[str] | None = None) -> Answer:
-    return encode(result.solved, want) | {"score": {"outcomes": _worth(result)}}
-
-
-def _worth(result: RaspasyPoints) -> list[Answer]:
-    """Every outcome of raspasy with what is written for it."""
-    return [{"tricks": list(found.tricks or ()), **encode(found)} for found in result.records]
-
-
-def _in_points(result: Points) -> Answer:
-    """Each way in which the defenders may speak, each turn to speak, and what follows in the end."""
-    found: Answer = {"points": _exact(result.best.points)}
-    if result.best.calls:
-        found["whist"] = _calls(result.best)
-    found["outcomes"] = [_outcome(outcome) for outcome in result.outcomes]
-    found["decisions"] = [
-        {
-            "seat": decision.seat,
-            "heard": decision.heard and decision.heard.value,
-            "points": {call.value: exact(decision.points(call)) for call in decision.choices},
-            "best": decision.best.value,
-        }
-        for decision in result.decisions
-    ]
-    return found
-
-
-def _outcome(outcome: Outcome) -> Answer:
-    found: Answer = {"whist": _calls(outcome)} if outcome.calls else {}
-    if outcome.record.tricks:
-        found["tricks"] = list(outcome.record.tricks)
-    return found | {"by_line": outcome.by_line} | encode(outcome.record)
-
-
-def _calls(outcome: Outcome) -> dict[str, str]:
-    assert outcome.calls is not None
-    spoken = zip(outcome.record.defenders, outcome.calls, strict=True)
-    return {str(seat): call.value for seat, call in spoken}
-
-
-def _entries(entries: Entries) -> Answer:
-    return {
-        "pool": _exact(entries.pool),
-        "mountain": _exact(entries.mountain),
-        "whists": list(map(_exact, entries.whists)),
-    }
-
-
-def _exact(amounts: Iterable[Fraction]) -> list[int | str]:
-    return list(map(exact, amounts))
-
-
-def _names(cards: Iterable[Card]) -> list[str]:
-    return [str(card) for card in cards]

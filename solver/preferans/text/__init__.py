@@ -4,6 +4,7 @@ from preferans.layouts import Layouts
 from preferans.misere import Misere
 from preferans.position import Position
 from preferans.raspasy import Raspasy
+from preferans.results import Result
 from preferans.scoring.convention import Convention
 from preferans.scoring.par import Par
 from preferans.scoring.points import Points, Scored
@@ -31,11 +32,7 @@ from preferans.text.pen import Pen
 __all__ = ["describe"]
 
 
-Solved = Solution | Discards | Table | Misere | Raspasy | Layouts
-Thing = Position | Solved | Convention | Record | Sheet | Points | Scored | RaspasyPoints | Par
-
-
-def describe(thing: Thing, lang: str = "en", colour: bool = False, whole: bool = False) -> str:
+def describe(thing: Position | Result, lang: str = "en", colour: bool = False, whole: bool = False) -> str:
     """A deal or a result as a player reads it: lines of at most 80 columns, without a newline at the end.
 
     lang    "ru" for Russian, anything else for English
