@@ -6,6 +6,7 @@ Positions are in the engine's terms: player 0 is the declarer, a card is 8 * sui
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise, product
@@ -32,7 +33,7 @@ from preferans.engine.facts import (
     WAIT,
     facts,
 )
-from preferans.engine.search import HAND, LEAD, LEFT, SUIT, TARGET, WAYS, Stack, Table, new_stack, new_table
+from preferans.engine.search import HAND, LEAD, LEFT, SUIT, TARGET, WAYS, Stack, Table, new_exact, new_stack, new_table
 from preferans.engine.suits import states
 
 Masks = tuple[int, int, int]
@@ -528,7 +529,7 @@ def look_up(parts: Parts, spot: Spot, target: int) -> tuple[int, int]:
     """Answer or -1, boundaries."""
     note_key(parts, spot, target)
     table = parts.table
-    tables = states().counts, states().spread, table.head, table.entry
+    tables = states().counts, states().spread, table.head, table.entry, table.exact
     answer, rest = search._look_up(*tables, parts.trick, parts.generation)
     return int(answer), int(rest)
 
@@ -536,7 +537,7 @@ def look_up(parts: Parts, spot: Spot, target: int) -> tuple[int, int]:
 def store(parts: Parts, spot: Spot, target: int, result: bool, rest: int) -> None:
     note_key(parts, spot, target)
     table = parts.table
-    search._store(table.head, table.entry, parts.trick, parts.generation, int(result), rest)
+    search._store(table.head, table.entry, table.exact, parts.trick, parts.generation, int(result), rest)
 
 
 def note_key(parts: Parts, spot: Spot, target: int) -> None:
@@ -672,6 +673,89 @@ def test_a_table_too_small_for_its_entries_changes_no_answer(digits: int) -> Non
         if number % 3 == digits:
             assert parts.value(spot) == tricks, spot
     assert all(head & 0xFFFF >= 0x8000 for head in parts.table.head.tolist())
+
+
+# Rows for whole positions, which tables of several threads share.
+
+
+def sharing(exact: NDArray[np.int64]) -> Parts:
+    """A table with one bucket only, so that almost everything is found in the rows."""
+    return Parts(new_table(0, exact), 0, new_stack())
+
+
+def rows(exact: NDArray[np.int64]) -> Iterator[Entry]:
+    """All that the rows say."""
+    for check, yes, no in exact[exact[:, 0] != 0]:
+        key = int(search._check(check, yes, no))  # what mixes a position in takes it out
+        for result, data in ((True, int(yes)), (False, int(no))):
+            if data:
+                yield decoded(key, data | result << 36)
+
+
+def test_what_the_rows_say_is_so_and_for_all_positions_alike() -> None:
+    random = Random("rows")
+    exact = new_exact(12)
+    parts = sharing(exact)
+    for number in range(1500):
+        spot = random_spot(random, 4 + number % 3, GAMES[number // 3 % 3])
+        parts.value(with_table(random, spot, random.choice((0, 0, 1, 2))))
+    said = list(rows(exact))
+    assert len(said) > 3000
+    assert len({(entry.spot.misere, entry.spot.trump, entry.result) for entry in said}) == 6
+    for entry in said:
+        assert not entry.boundaries & ~dividing(entry.spot.masks), entry
+        for alike in (entry.spot, entry.spot._replace(masks=mixed(random, entry.spot.masks, entry.boundaries))):
+            assert (Judge(alike).value(alike.lead) >= entry.target) == entry.result, (entry, alike)
+
+
+def test_a_row_answers_for_its_position_alone_and_by_the_last_proof_either_way() -> None:
+    random = Random("row")
+    for _ in range(200):
+        spot, other = random_spot(random, 6, random.choice(GAMES)), random_spot(random, 6, "misère")
+        parts = sharing(new_exact(1))
+        store(parts, spot, 4, False, 1 << 9)
+        store(parts, spot, 2, True, 1 << 3)
+        parts.table.head[0] = 0  # what the bucket has is another test's
+        found = [look_up(parts, spot, target) for target in range(1, 7)]
+        assert found == [(1, 1 << 3)] * 2 + [(-1, 0)] + [(0, 1 << 9)] * 3, spot
+        assert look_up(parts, spot._replace(lead=(spot.lead + 1) % 3), 2)[0] < 0
+        store(parts, other, 3, True, 0)
+        store(parts, other._replace(lead=(other.lead + 1) % 3), 3, True, 0)
+        store(parts, other._replace(lead=(other.lead + 2) % 3), 3, True, 0)
+        parts.table.head[0] = 0
+        assert look_up(parts, other._replace(lead=(other.lead + 2) % 3), 3) == (1, 0)
+
+
+@pytest.mark.parametrize("column", [0, 1, 2])
+def test_a_row_that_two_threads_wrote_at_once_answers_nothing(column: int) -> None:
+    random = Random("torn")
+    for _ in range(200):
+        one, two = random_spot(random, 6, "misère"), random_spot(random, 6, "misère")
+        written = []
+        for spot, target in ((one, 2), (two, 3)):
+            parts = sharing(new_exact(1))
+            for result in (True, False):
+                store(parts, spot, target + (not result), result, 0)
+            written.append(parts.table.exact[parts.table.exact[:, 0] != 0][0])
+        exact = new_exact(1)
+        exact[:] = written[0]
+        exact[:, column] = written[1][column]
+        parts = sharing(exact)
+        for spot, target in product((one, two), range(1, 7)):
+            assert look_up(parts, spot, target)[0] < 0, (one, two)
+
+
+def test_threads_that_share_rows_find_what_the_oracle_finds() -> None:
+    """A thousand rows for far more positions: each writes over what the other is about to read."""
+    asked = list(recorded())
+    exact = new_exact(10)
+
+    def solved(parts: Parts) -> list[int]:
+        return [parts.value(spot) for spot, _ in asked]
+
+    with ThreadPoolExecutor(2) as threads:
+        for tricks in threads.map(solved, [sharing(exact), sharing(exact)]):
+            assert tricks == [value for _, value in asked]
 
 
 # Groups of cards, cards passed over, whole searches.

@@ -5,6 +5,7 @@ from math import comb
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from preferans.engine import search
 from preferans.engine.facts import facts
@@ -65,7 +66,8 @@ class Engine:
         return int(search.value(*self._room, *position, low, high, guess))
 
 
-LAYOUT_BUCKETS = 16  # binary digits: one table for many layouts
+LAYOUT_BUCKETS = 13  # binary digits: a table for many layouts
+EXACT = 22  # binary digits of the rows for whole positions, which the threads share: 100 MB
 
 
 class Unseen(NamedTuple):
@@ -100,12 +102,27 @@ def count_layouts(unseen: Unseen, first: int, many: int) -> tuple[list[int], int
     stack = search.new_stack()
     masks = np.array([1 << card for card in unseen.cards], np.int64)
     search.count(
-        states(), facts(), search.new_table(LAYOUT_BUCKETS), stack, 1, LAYOUT_BUCKETS,
+        states(), facts(), _of_layouts(), stack, 1, LAYOUT_BUCKETS,
         unseen.hand, *unseen.known, masks, _subset(first, unseen.chosen), many,
         unseen.lead, -1 if unseen.trump is None else unseen.trump, unseen.misere,
         -1 if unseen.card is None else unseen.card, counts,
     )  # fmt: skip
     return counts.tolist(), int(stack.nodes[0])
+
+
+_sharing = threading.Lock()
+_shared: list[NDArray[np.int64]] = []
+
+
+def _of_layouts() -> search.Table:
+    """This thread's table for layouts, whose exact rows all threads share."""
+    if not hasattr(_of_thread, "table"):
+        with _sharing:
+            if not _shared:
+                _shared.append(search.new_exact(EXACT))
+        _of_thread.table = search.new_table(LAYOUT_BUCKETS, _shared[0])
+    table: search.Table = _of_thread.table
+    return table
 
 
 def _subset(number: int, size: int) -> int:

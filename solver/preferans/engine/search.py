@@ -15,6 +15,9 @@ decide it. None ever divides touching cards of one player, which are tried as on
 table finds every position that agrees at the boundaries, and a card that no boundary separates from one that failed
 fails too.
 
+Where one table serves many layouts of the same cards, whole positions come back so often that the entries by boundaries
+push each other out: there each position is looked up in a large table of its own first (Table.exact).
+
 All of it is one file: numba does not notice when a compiled function changes in another one.
 """
 
@@ -67,6 +70,10 @@ class Table(NamedTuple):
     entry: NDArray[np.int64]
     """WAYS rows a bucket: the position (codes of the suits in order, leader, game); boundaries | target << 32 |
     result << 36."""
+    exact: NDArray[np.int64]
+    """Rows (check, yes, no): what was last proved of a position with either answer, boundaries | target << 32. Threads
+    share it without locks: the check is the position mixed with what was proved of it, so that a row which two of them
+    wrote at once fits no position. A single row: not used."""
     history: NDArray[np.int16]
     """How often a card decided in a like situation, from -4096 to 4096: only the order of moves depends on it."""
 
@@ -87,10 +94,15 @@ class Stack(NamedTuple):
     """One number: cards played in the search so far."""
 
 
-def new_table(digits: int) -> Table:
-    """An empty table of 2**digits buckets (272 bytes each)."""
-    head = np.zeros(1 << digits, np.int64)
-    return Table(head, np.zeros((WAYS << digits, 2), np.int64), np.zeros(1 << HISTORY, np.int16))
+def new_table(digits: int, exact: NDArray[np.int64] | None = None) -> Table:
+    """An empty table of 2**digits buckets (272 bytes each), with rows for positions from `new_exact`, if any."""
+    head, entry = np.zeros(1 << digits, np.int64), np.zeros((WAYS << digits, 2), np.int64)
+    return Table(head, entry, new_exact(0) if exact is None else exact, np.zeros(1 << HISTORY, np.int16))
+
+
+def new_exact(digits: int) -> NDArray[np.int64]:
+    """2**digits empty rows for whole positions (24 bytes each), for as many tables and threads as there are."""
+    return np.zeros((1 << digits, 3), np.int64)
 
 
 def new_stack() -> Stack:
@@ -411,8 +423,60 @@ def _round_runs(rest, h0, h1, h2):
 
 
 @_part
-def _look_up(counts, spread, head, entry, trick, generation):
-    """(answer or -1, boundaries) from a position that agrees with trick k there."""
+def _lanes(data, order):
+    """Boundaries in the order of the key, put in the order of the lanes."""
+    rest = 0
+    for j in range(4):
+        rest |= (data >> 8 * j & 255) << 8 * (order >> 2 * j & 3)
+    return rest
+
+
+@_part
+def _row(exact, key):
+    return at(key * 0x1E3779B97F4A7C15 >> leading_zeros(len(exact) - 1) & len(exact) - 1)
+
+
+@_part
+def _check(key, yes, no):
+    return key ^ yes * 0x5851F42D4C957F2D ^ no * 0x14057B7EF767814F
+
+
+@_part
+def _recall(exact, trick):
+    """(answer or -1, boundaries) from what was proved of this very position."""
+    key, target = trick[KEY], trick[TARGET]
+    row = _row(exact, key)
+    yes, no = exact[row, 1], exact[row, 2]
+    if exact[row, 0] == _check(key, yes, no):
+        if yes >> 32 >= target:
+            return 1, _lanes(yes, trick[ORDER])
+        if no and no >> 32 <= target:
+            return 0, _lanes(no, trick[ORDER])
+    return -1, 0
+
+
+@_part
+def _keep(exact, trick, result, data):
+    """Write what was proved of this position over what its row had: of another position all, of this one the like."""
+    key = trick[KEY]
+    row = _row(exact, key)
+    yes, no = exact[row, 1], exact[row, 2]
+    if exact[row, 0] != _check(key, yes, no):
+        yes, no = 0, 0
+    if result:
+        yes = data
+    else:
+        no = data
+    exact[row, 0], exact[row, 1], exact[row, 2] = _check(key, yes, no), yes, no
+
+
+@_part
+def _look_up(counts, spread, head, entry, exact, trick, generation):
+    """(answer or -1, boundaries) from this position, or one that agrees with trick k at its boundaries."""
+    if len(exact) > 1:
+        answer, rest = _recall(exact, trick)
+        if answer >= 0:
+            return answer, rest
     bucket = trick[BUCKET]
     written = head[at(bucket)] & 0xFFFF
     if head[at(bucket)] >> 16 != generation:
@@ -433,15 +497,12 @@ def _look_up(counts, spread, head, entry, trick, generation):
             continue
         asked, result = data >> 32 & 15, data >> 36 & 1
         if (result and asked >= target) or (not result and asked <= target):
-            rest = 0
-            for j in range(4):
-                rest |= (data >> 8 * j & 255) << 8 * (order >> 2 * j & 3)
-            return result, _round_runs(rest, trick[HAND], trick[HAND + 1], trick[HAND + 2])
+            return result, _round_runs(_lanes(data, order), trick[HAND], trick[HAND + 1], trick[HAND + 2])
     return -1, 0
 
 
 @_part
-def _store(head, entry, trick, generation, result, rest):
+def _store(head, entry, exact, trick, generation, result, rest):
     """Write what was proved of trick k, over the oldest entry of its bucket when that is full."""
     bucket, order = trick[BUCKET], trick[ORDER]
     written = head[at(bucket)] & 0xFFFF if head[at(bucket)] >> 16 == generation else 0
@@ -450,12 +511,14 @@ def _store(head, entry, trick, generation, result, rest):
     if written > 0xFFFF:
         written -= 0x8000
     head[at(bucket)] = generation << 16 | written
-    data = trick[TARGET] << 32 | result << 36
+    data = trick[TARGET] << 32
     for j in range(4):
         lane = order >> 2 * j & 3
         data |= (rest >> 8 * lane & 255) << 8 * j
     entry[slot, 0] = trick[KEY]
-    entry[slot, 1] = data
+    entry[slot, 1] = data | result << 36
+    if len(exact) > 1:
+        _keep(exact, trick, result, data)
 
 
 # Moves: one card of each group that is worth the same, most promising first
@@ -679,7 +742,7 @@ def _lift(trick, node, a, b, c, rest):
 def _search(S, F, T, K, trump, misere, generation, digits, on_table):
     """1 or 0: whether the declarer takes at least TARGET of the LEFT tricks of trick 0, some of its cards given."""
     counts, spread = S.counts, S.spread
-    head, entry, history = T.head, T.entry, T.history
+    head, entry, exact, history = T.head, T.entry, T.exact, T.history
     tricks, plies = K.tricks, K.plies
     game = 2 if misere else 1 if trump else 0
     ply, k, nodes = np.int64(0), np.int64(0), np.int64(0)  # literals would compile the parts twice
@@ -712,7 +775,7 @@ def _search(S, F, T, K, trump, misere, generation, digits, on_table):
                     answer, rest = _contract_bound(F.contract, trick, trump)
                 if answer < 0:
                     _key(S.distribution, trick, game, trump, digits)
-                    answer, rest = _look_up(counts, spread, head, entry, trick, generation)
+                    answer, rest = _look_up(counts, spread, head, entry, exact, trick, generation)
             if answer < 0:
                 _list_leads(history, trick, node, player, trump, misere, game)
         if answer >= 0:
@@ -741,7 +804,7 @@ def _search(S, F, T, K, trump, misere, generation, digits, on_table):
                 if node[COUNT] > 1:
                     _learn(history, node, decided)
                 if ply % 3 == 0 and ply >= on_table:
-                    _store(head, entry, trick, generation, answer, rest)
+                    _store(head, entry, exact, trick, generation, answer, rest)
         # Play the next card.
         card = node[at(MOVE + node[NEXT])] & 31
         node[CARD] = card
