@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from multiprocessing import active_children
 from pathlib import Path
 from random import Random
@@ -23,7 +24,7 @@ from preferans import Position, best_discards, solve, table
 from preferans.request import answer
 from preferans.text import describe
 from preferans.text.notes import COMPILING
-from preferans_cli import batch
+from preferans_cli import batch, executors
 from preferans_cli.main import main
 
 ROOT = Path(__file__).parent.parent
@@ -632,10 +633,11 @@ def test_an_input_without_end_is_read_as_far_as_it_is_answered() -> None:
 
     for jobs in (1, 2):
         taken = 0
-        answers = batch._answers(lines(), jobs, "en", lambda _: None)
+        others = partial(executors.processes, jobs) if jobs > 1 else None
+        answers = batch._answers(lines(), "en", lambda _: None, others, jobs * executors.AHEAD)
         for number in range(1, 31):
             assert next(answers).end == number
-            assert taken <= number + jobs * batch.AHEAD + 1
+            assert taken <= number + jobs * executors.AHEAD + 1
         answers.close()
     while active_children():
         time.sleep(0.01)
@@ -653,7 +655,9 @@ def test_a_process_that_dies_ends_the_batch(monkeypatch: pytest.MonkeyPatch) -> 
         yield line
 
     def run_dying(*_: object) -> bool:
-        return all(found.good for found in batch._answers(lines(), 2, "en", lambda _: None))
+        return all(
+            found.good for found in batch._answers(lines(), "en", lambda _: None, partial(executors.processes, 2), 8)
+        )
 
     with pytest.raises(BrokenProcessPool):
         run_dying()

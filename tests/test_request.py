@@ -235,7 +235,7 @@ WRONG: list[tuple[object, str, str | None, str, str]] = [
     ({"": 1}, "unknown_field", "", "there is no such field", "такого поля нет"),
     ({5: 1}, "unknown_field", "5", "there is no such field", "такого поля нет"),
     ({"problem": {}}, "unknown_field", "problem", "there is no such field", "такого поля нет"),
-    ({"samples": 5, **DEAL}, "unknown_field", "samples", "there is no such field", "такого поля нет"),
+    ({"wish": 5, **DEAL}, "unknown_field", "wish", "there is no such field", "такого поля нет"),
     ({"task": "slove"}, "unknown_task", "task", "'slove'", "«slove»"),
     ({"task": "hint", **DEAL}, "unknown_task", "task", "solve, table", "solve, table"),
     ({"task": ["solve"]}, "unknown_task", "task", "solve, table", "solve, table"),

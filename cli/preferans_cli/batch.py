@@ -4,32 +4,29 @@ Lines are read only a little ahead of what is written, so an input may have no e
 as soon as it and those before it are there, so a program may wait for one before it asks the next.
 """
 
-import multiprocessing
 import os
 import signal
 import stat
 import sys
-import threading
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import closing, contextmanager
+from functools import partial
 from itertools import repeat
-from queue import SimpleQueue
 from types import FrameType
 from typing import Any, BinaryIO, NamedTuple, Self
 
 import click
+from preferans.batch import AHEAD, in_order
 from preferans.errors import PreferansError
 from preferans.formats import MAX_BYTES, decode
 from preferans.formats.json import parse, write_line
 from preferans.request import Question, answer, refusal
 
 from preferans_cli.console import STOPPED, put
+from preferans_cli.executors import STOPS, Executors, block_stops
 from preferans_cli.source import opened, reading
 
 CHUNK = 1 << 16  # bytes read at once
-AHEAD = 4  # lines under way for each process
-STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 
 class Line(NamedTuple):
@@ -48,11 +45,19 @@ class Answered(NamedTuple):
     end: int
 
 
-def run(source: str, jobs: int, lang: str, before_search: Callable[[Question], None]) -> bool:
+def run(
+    source: str,
+    lang: str,
+    before_search: Callable[[Question], None],
+    executor: Executors | None = None,
+    ahead: int = AHEAD,
+) -> bool:
     """Answer the requests of a file, or of standard input for -, on standard output; whether all were good.
 
     lang           the language of errors where a request names none
     before_search  called before the first search
+    executor       who answers, after that; None: this process
+    ahead          how many lines may be under way there
 
     What is answered is written, even when the input can't be read any more (PreferansError) or a process dies
     (BrokenProcessPool).
@@ -62,7 +67,7 @@ def run(source: str, jobs: int, lang: str, before_search: Callable[[Question], N
         file = opened(source)
     with file as stream, _Output() as output, _progress(stream) as advance:
         lines = read_lines(getattr(stream, "raw", stream))  # a buffer would wait until it is full
-        with closing(_answers(lines, jobs, lang, before_search)) as answers:
+        with closing(_answers(lines, lang, before_search, executor, ahead)) as answers:
             for found in answers:
                 output.write(found.data)
                 advance(found.end)
@@ -95,7 +100,7 @@ def _unless_blank(number: int, line: bytes, end: int) -> Iterator[Line]:
 
 
 def _answers(
-    lines: Iterator[Line], jobs: int, lang: str, before_search: Callable[[Question], None]
+    lines: Iterator[Line], lang: str, before_search: Callable[[Question], None], executor: Executors | None, ahead: int
 ) -> Generator[Answered, None, None]:
     """The answers in order. The first good one is found here: only one process ever compiles the engine."""
     searched = False
@@ -108,8 +113,9 @@ def _answers(
 
     for line in lines:
         yield _answered(line, lang, first)
-        if searched and jobs > 1:
-            yield from _by_processes(lines, jobs, lang)
+        if searched and executor:
+            with executor() as others:
+                yield from in_order(partial(_answered, lang=lang), lines, others, ahead, block_stops)
 
 
 def _answered(line: Line, lang: str, before_search: Callable[[Question], None] | None = None) -> Answered:
@@ -120,53 +126,6 @@ def _answered(line: Line, lang: str, before_search: Callable[[Question], None] |
     else:
         found = answer(request, lang, before_search)
     return Answered(write_line(found), "error" not in found, line.end)
-
-
-# Several processes.
-
-
-def _by_processes(lines: Iterator[Line], jobs: int, lang: str) -> Generator[Answered, None, None]:
-    """The answers in order. A thread reads the lines: an answer that is there must not wait for the next."""
-    room = threading.Semaphore(AHEAD * jobs)
-    asked: SimpleQueue[Future[Answered] | None] = SimpleQueue()
-    pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _start_worker)
-
-    def ask() -> None:
-        if hasattr(signal, "pthread_sigmask"):  # the workers inherit it: to stop them is for this process
-            signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
-        try:
-            for line in lines:
-                room.acquire()
-                asked.put(pool.submit(_answered, line, lang))
-            asked.put(None)
-        except Exception as error:  # is raised where the answer is waited for
-            failed: Future[Answered] = Future()
-            failed.set_exception(error)
-            asked.put(failed)
-
-    threading.Thread(target=ask, daemon=True).start()
-    try:
-        while future := asked.get():
-            yield future.result()
-            room.release()
-        pool.shutdown()
-    except BaseException:
-        pool.shutdown(wait=False, cancel_futures=True)
-        for process in multiprocessing.active_children():
-            process.kill()
-        raise
-
-
-def _start_worker() -> None:
-    """A worker ends with its parent, even with one that was killed."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def end() -> None:
-        parent.join()
-        os._exit(1)
-
-    threading.Thread(target=end, daemon=True).start()
 
 
 # Writing.

@@ -10,14 +10,18 @@ import click
 from preferans import request
 from preferans.errors import PreferansError
 from preferans.formats.json import write_line
+from preferans.layouts.estimate import ALL
 from preferans.results import Result
 from preferans.scoring import Record, Sheet
+from preferans.spreadsheet import spreadsheet
 from preferans.text import describe
 from preferans.text.notes import COMPILING
 from preferans.text.problem import heading, notes
 
 from preferans_cli.console import FAILED, Commands, Failure, has_colour, locale_lang, put
+from preferans_cli.executors import AHEAD, CLUSTER_AHEAD, DASK, THREADS, Executors, cluster, processes
 from preferans_cli.source import Source, read_source, shown, writing
+from preferans_cli.working import working
 
 Command = Callable[..., None]
 
@@ -73,6 +77,14 @@ MAX_NODES = click.option(
     "--max-nodes", type=click.IntRange(0), metavar="N", help="Cards to play in the search; then bounds are answered."
 )
 PLAN = click.option("--plan", is_flag=True, help="Print the plan, and all sets of discards, however long.")
+PLAYERS = click.option("--players", type=int, metavar="3|4", help="At the table; 3 if left out.")
+ENGINE = click.option(
+    "--engine",
+    type=click.Choice([THREADS, DASK]),
+    default=THREADS,
+    help="Who does the work: threads of this process (of a batch, --jobs), or a Dask cluster.",
+)
+SCHEDULER = click.option("--scheduler", metavar="ADDRESS", help="Of the Dask cluster: tcp://HOST:8786.")
 LANG = click.option("--lang", type=click.Choice(request.LANGS), help="Language; the locale's if left out.")
 JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 COLOUR = click.option(
@@ -194,25 +206,56 @@ def table(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
     click.option("--lead", metavar="CARD", help="The card that the hand has led already."),
     click.option("--left", metavar="CARDS", help="Cards that the player after the hand is known to have."),
     click.option("--right", metavar="CARDS", help="Cards that the player before the hand is known to have."),
+    click.option("--caught", is_flag=True, default=None, help="Of a misère only whether it is caught: much faster."),
+    CONVENTION,
+    PLAYERS,
+    click.option("--samples", type=int, metavar="N", help="Solve N layouts drawn at random."),
+    click.option("--exact", is_flag=True, help="Solve all layouts, where a sample would do."),
+    click.option("--talons", type=int, metavar="N", help="Talons to draw for a hand of ten before the talon."),
+    click.option("--seed", type=int, help="Another seed draws other layouts; 0 if left out."),
+    click.option("--examples", type=int, metavar="N", help="Name N layouts, as positions for solve."),
+    click.option("--outcome", metavar="WHICH", help="Of the examples: 5, 6+, 4-, made, down, clean, caught."),
+    click.option("--csv", "as_csv", is_flag=True, help="Print a table for spreadsheets."),
+    ENGINE,
+    SCHEDULER,
     LANG,
     JSON,
     COLOUR,
 )
-def layouts(hand: str, left: str | None, right: str | None, as_json: bool, colour: bool | None, **typed: Any) -> None:
-    """What a hand of ten is worth before the others are seen: every layout of the unseen cards solved.
+def layouts(
+    hand: str,
+    left: str | None,
+    right: str | None,
+    exact: bool,
+    as_csv: bool,
+    engine: str,
+    scheduler: str | None,
+    as_json: bool,
+    colour: bool | None,
+    **typed: Any,
+) -> None:
+    """What a hand is worth before the others are seen: the layouts of the unseen cards solved.
 
-    The discard is known to be with nobody; the other twenty cards lie in one of 184,756 ways.
+    Ten cards with their discard: how many of the 184,756 layouts give how many tricks. Twelve cards with a contract:
+    the same after each of the 66 discards, best first. Twelve cards alone: what to play and what to discard. Ten
+    cards alone: what to hope for from the talon. Ctrl-C ends long work with what is finished.
 
     \b
     Examples:
       preferans layouts A.AKT.KJ.A987 --discard "S8 S7" --contract C --lead SA
       preferans layouts T987.T987.8.J --discard "D9 CQ" --contract misere --leader left --lang ru
-      preferans layouts A.AKT.KJ.A987 --discard "S8 S7" -c C --left "CKQ" --json
+      preferans layouts T987.T987.98.QJ --contract misere --leader right --caught
+      preferans layouts AKJ7.AQT9.K8.T7 --convention sochi
+      preferans layouts AKJ7.AQT9.K8. --contract 7S --talons 10
     """
     fixed = {side: cards for side, cards in (("left", left), ("right", right)) if cards is not None}
     typed |= {"hand": hand, "fixed": fixed or None}
+    if exact:
+        typed["samples"] = ALL
     read = read_source((), typed, enough=True)
-    _answer(read, {**read.fields, "task": "layouts"}, as_json, colour)
+    fields = {**read.fields, "task": "layouts"}
+    executor = partial(cluster, scheduler) if engine == DASK else None
+    _answer(read, fields, as_json, colour, as_csv=as_csv, executor=executor)
 
 
 @main.command()
@@ -301,7 +344,9 @@ def show(source: tuple[str, ...], colour: bool | None, **typed: Any) -> None:
     type=click.Choice(request.LANGS),
     help="Language of errors where a request names none; the locale's if left out.",
 )
-def batch(source: str, jobs: int, lang: str | None) -> None:
+@ENGINE
+@SCHEDULER
+def batch(source: str, jobs: int, lang: str | None, engine: str, scheduler: str | None) -> None:
     """Answer many requests: JSON objects in, one a line.
 
     Out come JSON objects, one a line, in the same order. Blank lines are skipped. A request that is wrong, or
@@ -317,9 +362,13 @@ def batch(source: str, jobs: int, lang: str | None) -> None:
 
     from preferans_cli.batch import run
 
+    executor: Executors | None = partial(processes, jobs) if jobs > 1 else None
+    ahead = AHEAD * jobs
+    if engine == DASK:
+        executor, ahead = partial(cluster, scheduler), CLUSTER_AHEAD
     lang = lang or locale_lang()
     try:
-        good = run(source, jobs, lang, partial(_note_compiling, lang))
+        good = run(source, lang, partial(_note_compiling, lang), executor, ahead)
     except PreferansError as error:
         raise Failure(error, lang, shown(source)) from None
     except BrokenProcessPool:
@@ -335,19 +384,27 @@ def _answer(
     colour: bool | None,
     svg: str | None = None,
     whole: bool = False,
+    as_csv: bool = False,
+    executor: Executors | None = None,
 ) -> None:
-    """Print what a request is answered with, as a JSON object or in words; draw it into the file `svg`."""
+    """Print what a request is answered with, as a JSON object, as CSV or in words; draw it into the file `svg`."""
     colour = has_colour() if colour is None else colour
     with read.refusing():
         question = request.read(fields)
         above, below = _around(read, colour)
         if question.searches:
             _note_compiling(read.lang, question)
-        result = question.run()
+        if question.in_pieces:
+            with working(read.lang, executor) as work:
+                result = question.run(work)
+        else:
+            result = question.run()
     if svg is not None:
         _draw(result, svg, read.lang)
     if as_json:
         put(write_line(question.answer(result)))
+    elif as_csv:
+        put(spreadsheet(result))
     else:
         put(f"{above}{describe(result, read.lang, colour, whole)}\n{below}", colour)
 

@@ -2,7 +2,7 @@
 
 from preferans.cards import Card, Hand, Rank, Suit
 from preferans.errors import PreferansError
-from preferans.layouts import Layouts, layouts
+from preferans.layouts import LayoutDiscards, Layouts, Worth, layout_discards, layouts, worth
 from preferans.misere import Misere, misere
 from preferans.position import Position
 from preferans.raspasy import Raspasy, raspasy
@@ -18,6 +18,7 @@ __all__ = [
     "Discard",
     "Discards",
     "Hand",
+    "LayoutDiscards",
     "Layouts",
     "Misere",
     "Move",
@@ -34,7 +35,9 @@ __all__ = [
     "Suit",
     "Table",
     "TalonRule",
+    "Worth",
     "best_discards",
+    "layout_discards",
     "layouts",
     "misere",
     "par",
@@ -44,4 +47,5 @@ __all__ = [
     "sheet",
     "solve",
     "table",
+    "worth",
 ]

@@ -4,10 +4,13 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 from functools import singledispatch
 
-from preferans.cards import Card
-from preferans.layouts import Layouts
+from preferans.cards import Card, Hand
+from preferans.layouts import Estimate, LayoutDiscards, Layouts, Worth
+from preferans.layouts.count import TRICKS
+from preferans.layouts.estimate import ALL
 from preferans.misere import Bounds, Misere
 from preferans.plan import Plan
+from preferans.position import Position
 from preferans.raspasy import Raspasy
 from preferans.results import Result
 from preferans.rules import LEVELS
@@ -17,6 +20,8 @@ from preferans.solve import Discards, Solution
 from preferans.table import Table
 
 Answer = dict[str, object]
+
+DIGITS = 6  # of an estimate, after the point
 
 
 @singledispatch
@@ -105,7 +110,72 @@ def _plan(plan: Plan) -> Answer:
 
 @encode.register
 def _(result: Layouts, want: Collection[str] | None = None) -> Answer:
-    return {"layouts": result.layouts, "counts": list(result.counts)}
+    found: Answer = {"layouts": result.layouts, "counts": list(result.counts)}
+    if result.sampled:
+        found |= {"of": result.of, "tricks": _estimate(result.expected(TRICKS))}
+    if result.expected_points is not None:
+        found["points"] = _estimate(result.expected_points)
+    if result.examples:
+        found["examples"] = [{**_request(one.position), "tricks": one.tricks} for one in result.examples]
+    return found | _partial(result.partial)
+
+
+@encode.register
+def _(result: LayoutDiscards, want: Collection[str] | None = None) -> Answer:
+    discards = [{"discard": _names(one.known.discard), **encode(one)} for one in result.discards]
+    return {"discards": discards, **_partial(result.partial)}
+
+
+@encode.register
+def _(result: Worth, want: Collection[str] | None = None) -> Answer:
+    found: Answer = {"samples": result.samples or ALL}
+    if result.talons is not None:
+        found["talons"] = result.talons
+    found["games"] = [
+        {
+            "contract": str(one.game),
+            **_discard(one.discard),
+            "tricks": _estimate(one.tricks),
+            "chances": list(map(_estimate, one.chances)),
+        }
+        for one in result.games
+    ]
+    if result.contracts:
+        found["contracts"] = [
+            {
+                "contract": str(one.contract),
+                **_discard(one.discard),
+                "chance": _estimate(one.chance),
+                "points": _estimate(one.points),
+            }
+            for one in result.contracts
+        ]
+    return found | _partial(result.partial)
+
+
+def _discard(cards: Hand | None) -> Answer:
+    return {} if cards is None else {"discard": _names(cards)}
+
+
+def _estimate(found: Estimate) -> dict[str, float]:
+    return {"value": round(found.value, DIGITS), "error": round(found.error, DIGITS)}
+
+
+def _partial(stopped: bool) -> Answer:
+    """Whether the work was stopped before its end."""
+    return {"partial": True} if stopped else {}
+
+
+def _request(position: Position) -> Answer:
+    """A position as a request for `solve`."""
+    found: Answer = {
+        "hands": list(map(str, position.hands)),
+        "contract": str(position.contract),
+        "declarer": position.declarer,
+        "leader": position.leader,
+        "discard": _names(position.discard),
+    }
+    return found | ({"played": _names(position.played)} if position.played else {})
 
 
 @encode.register

@@ -213,9 +213,45 @@ MESSAGES: dict[str, dict[str, str]] = {
         "ru": "«{text}»: такого здесь не спросить, можно: {known}",
     },
     # layouts (layouts.py)
-    "ten_cards": {
-        "en": "the hand has ten cards, the discard not among them; here {count}",
-        "ru": "на руке десять карт (без сноса), а здесь {count}",
+    "known_hand": {
+        "en": "the hand has {known} cards here, not {count}",
+        "ru": "на руке здесь должно быть карт: {known}, а не {count}",
+    },
+    "not_positive": {
+        "en": "a whole number from 1 to {most} is needed here, not {text}",
+        "ru": "здесь нужно целое число от 1 до {most}, а не {text}",
+    },
+    "bad_seed": {
+        "en": "a seed is a whole number, not {text}",
+        "ru": "seed — целое число, а не {text}",
+    },
+    "no_talons": {
+        "en": "talons are drawn for a hand of ten only: this one has taken the talon",
+        "ru": "прикупы перебираются только для руки в десять карт: здесь прикуп уже взят",
+    },
+    "not_all": {
+        "en": "before the talon a number of layouts is needed: there are too many for all of them",
+        "ru": "до прикупа нужно число раскладов: все перебрать нельзя",
+    },
+    "caught_alone": {
+        "en": "points need the tricks: leave out caught",
+        "ru": "для очков нужны взятки: caught нужно убрать",
+    },
+    "no_extra": {
+        "en": "this needs an extra: pip install preferans[{extra}]",
+        "ru": "для этого нужно дополнение: pip install preferans[{extra}]",
+    },
+    "no_scheduler": {
+        "en": "no Dask scheduler answers at {text}: {reason}",
+        "ru": "по адресу {text} планировщик Dask не отвечает: {reason}",
+    },
+    "no_table": {
+        "en": "only the numbers of layouts are printed as CSV",
+        "ru": "в CSV выводятся только числа по раскладам",
+    },
+    "stopped_early": {
+        "en": "stopped before anything was finished",
+        "ru": "прервано раньше, чем что-нибудь готово",
     },
     "not_led": {
         "en": "{card} can't have been led: the hand leads one of its ten cards, when leader is hand",

@@ -15,9 +15,14 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
+from preferans.cards import Reader
 from preferans.encode import Answer, encode
 from preferans.errors import PreferansError
-from preferans.layouts import prepared as layouts_asked
+from preferans.layouts.count import read_layouts
+from preferans.layouts.discards import read_discards
+from preferans.layouts.known import TWELVE
+from preferans.layouts.work import Work
+from preferans.layouts.worth import read_worth
 from preferans.misere import WANTS as MISERE_WANTS
 from preferans.misere import prepared
 from preferans.position import Position
@@ -55,18 +60,20 @@ COUNTED = ("convention", "players")  # by what it is scored, and for how many
 class Question:
     """A request that has been read and found good.
 
-    run     searches, and returns what it found
-    want    the parts of the answer that the request names; None: what a person would expect
-    lang    the language that the request names, or None
-    id      {"id": what the request has there}, or empty
-    engine  the module of preferans.engine that searches
+    run        searches, and returns what it found
+    want       the parts of the answer that the request names; None: what a person would expect
+    lang       the language that the request names, or None
+    id         {"id": what the request has there}, or empty
+    engine     the module of preferans.engine that searches
+    in_pieces  whether `run` takes a Work: an executor, and whom to tell how far it is
     """
 
-    run: Callable[[], Result]
+    run: Callable[..., Result]
     want: tuple[str, ...] | None
     lang: str | None
     id: Answer
     engine: str
+    in_pieces: bool
 
     @property
     def is_compiled(self) -> bool:
@@ -96,7 +103,7 @@ def read(request: object) -> Question:
             raise PreferansError("unused_field", field, task=name, known=", ".join(task.fields))
     run = task.read(fields)
     want = tuple(fields["want"]) if "want" in fields else None
-    return Question(run, want, fields.get("lang"), _id(fields), task.engine)
+    return Question(run, want, fields.get("lang"), _id(fields), task.engine, task.in_pieces)
 
 
 def ask(request: object) -> Result:
@@ -144,8 +151,9 @@ def position_from(request: object) -> Position:
 @dataclass(frozen=True, slots=True)
 class _Task:
     fields: tuple[str, ...]  # beside COMMON
-    read: Callable[[dict[str, Any]], Callable[[], Result]]
+    read: Callable[[dict[str, Any]], Callable[..., Result]]
     engine: str = "driver"
+    in_pieces: bool = False  # whether the search takes a Work
 
 
 def _read_solve(fields: dict[str, Any]) -> Callable[[], Result]:
@@ -204,12 +212,12 @@ def _read_score(fields: dict[str, Any]) -> Callable[[], Result]:
     if "hands" in fields and "contract" in fields:
         position = _position(fields)
         if position.contract.is_raspasy:
-            _only(fields, *DEAL, "in_a_row", *COUNTED)
+            _only("score", fields, *DEAL, "in_a_row", *COUNTED)
             return _raspasy_points(position, fields)
-        _only(fields, *DEAL, *COUNTED)
+        _only("score", fields, *DEAL, *COUNTED)
         return _points(points, position, fields)
     if "hands" in fields:
-        _only(fields, "hands", "talon", "talon_rule", *COUNTED)
+        _only("score", fields, "hands", "talon", "talon_rule", *COUNTED)
         if "talon" not in fields:
             raise PreferansError("missing_field", "talon")
         convention, players, rule = _convention(fields), _seats(fields), fields.get("talon_rule")
@@ -219,7 +227,7 @@ def _read_score(fields: dict[str, Any]) -> Callable[[], Result]:
         return _at_once(sheet, fields, "deals", "pool", "mountain", "whists", "dealer", *COUNTED)
     if not set(DEAL_FIELDS).isdisjoint(fields):
         return _at_once(record, fields, *DEAL_FIELDS, *COUNTED)
-    _only(fields, "convention")
+    _only("score", fields, "convention")
     return partial(_found, _convention(fields))
 
 
@@ -245,16 +253,16 @@ def _seats(fields: Mapping[str, Any]) -> int:
     return len(player_names(fields.get("players", 3)))
 
 
-def _only(fields: Mapping[str, object], *known: str) -> None:
+def _only(task: str, fields: Mapping[str, object], *known: str) -> None:
     """What else is given does not go with the rest."""
     for name in fields:
         if name not in (*COMMON, *known):
-            raise PreferansError("unused_field", name, task="score", known=", ".join(known))
+            raise PreferansError("unused_field", name, task=task, known=", ".join(known))
 
 
 def _at_once(analysis: Callable[..., Result], fields: Mapping[str, Any], *known: str) -> Callable[[], Result]:
     """What needs no search is found while it is read."""
-    _only(fields, *known)
+    _only("score", fields, *known)
     if analysis is record and "contract" not in fields:
         raise PreferansError("missing_field", "contract")
     return partial(_found, analysis(**{name: fields[name] for name in known if name in fields}))
@@ -265,16 +273,30 @@ def _found(result: Result) -> Result:
     return result
 
 
-def _read_layouts(fields: dict[str, Any]) -> Callable[[], Result]:
-    for name in ("hand", "discard", "contract"):
-        if name not in fields:
-            raise PreferansError("missing_field", name)
-    return layouts_asked(**{name: fields[name] for name in LAYOUTS if name in fields}).run
+def _read_layouts(fields: dict[str, Any]) -> Callable[[Work], Result]:
+    """What is asked shows by the hand: ten cards and their discard; twelve with a contract or without; ten alone."""
+    if "hand" not in fields:
+        raise PreferansError("missing_field", "hand")
+    if "discard" in fields:
+        return _by_layouts(read_layouts, fields, "contract", *LAYOUTS_COUNTED, "discard", "examples", "outcome")
+    if "contract" in fields and len(Reader().hand(fields["hand"], "hand")) == TWELVE:
+        return _by_layouts(read_discards, fields, "contract", *LAYOUTS_COUNTED)
+    return _by_layouts(read_worth, fields, *LAYOUTS_KNOWN, "contract", "talons")
+
+
+def _by_layouts(read: Callable[..., Any], fields: dict[str, Any], *known: str) -> Callable[[Work], Result]:
+    _only("layouts", fields, *known)
+    if known[0] not in fields:
+        raise PreferansError("missing_field", known[0])
+    run: Callable[[Work], Result] = read(**{name: fields[name] for name in known if name in fields}).run
+    return run
 
 
 AT_ONCE = (_found,)
 
-LAYOUTS = ("hand", "discard", "contract", "leader", "lead", "fixed")
+LAYOUTS_KNOWN = ("hand", "leader", "lead", "fixed", "samples", "seed", *COUNTED)
+LAYOUTS_COUNTED = (*LAYOUTS_KNOWN, "caught")
+LAYOUTS = (*LAYOUTS_COUNTED, "contract", "discard", "examples", "outcome", "talons")
 
 SCORE = tuple(dict.fromkeys((*COUNTED, *DEAL_FIELDS, "deals", "pool", "mountain", "whists", *DEAL)))
 
@@ -283,7 +305,7 @@ TASKS: Mapping[str, _Task] = {
     "table": _Task(("hands", "leader"), _read_table),
     "misere": _Task((*DEAL, "weights", "max_nodes", "want"), _read_misere, engine="catcher"),
     "raspasy": _Task((*DEAL, "ties", "want", *COUNTED, "in_a_row"), _read_raspasy, engine="raspasy"),
-    "layouts": _Task(LAYOUTS, _read_layouts),
+    "layouts": _Task(LAYOUTS, _read_layouts, in_pieces=True),
     "score": _Task(SCORE, _read_score),
 }
 

@@ -1,11 +1,11 @@
 """All that can be found: what every way out (words, JSON) knows how to write."""
 
-from preferans.layouts import Layouts
+from preferans.layouts import LayoutDiscards, Layouts, Worth
 from preferans.misere import Misere
 from preferans.raspasy import Raspasy
 from preferans.scoring import Convention, Par, Points, RaspasyPoints, Record, Scored, Sheet
 from preferans.solve import Discards, Solution
 from preferans.table import Table
 
-Solved = Solution | Discards | Table | Misere | Raspasy | Layouts
+Solved = Solution | Discards | Table | Misere | Raspasy | Layouts | LayoutDiscards | Worth
 Result = Solved | Convention | Record | Sheet | Points | Scored | RaspasyPoints | Par

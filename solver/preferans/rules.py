@@ -145,6 +145,15 @@ class Contract:
         """Whether everybody passed: three players, each for himself, each wants few tricks."""
         return self.game is Special.RASPASY
 
+    @property
+    def without_level(self) -> "Contract":
+        """The strain, misère or raspasy alone."""
+        return Contract(self.game)
+
+    def made_by(self, tricks: int) -> bool:
+        """Whether so many tricks are what the declarer promises."""
+        return tricks == 0 if self.is_misere else tricks >= (self.level or 0)
+
     def text(self, lang: str = "en") -> str:
         """For people: 6♠, 7NT, misère; in Russian 7БК, мизер, распасы."""
         return f"{self.level or ''}{self.game.text(lang)}"

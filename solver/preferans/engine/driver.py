@@ -1,6 +1,8 @@
 """The engine as Python sees it: integers in, integers out."""
 
 import threading
+from collections.abc import Sequence
+from functools import cache
 from math import comb
 from typing import NamedTuple
 
@@ -67,11 +69,11 @@ class Engine:
 
 
 LAYOUT_BUCKETS = 13  # binary digits: a table for many layouts
-EXACT = 22  # binary digits of the rows for whole positions, which the threads share: 100 MB
+EXACT = 23  # binary digits of the rows for whole positions, which the threads share: 200 MB when they are full
 
 
 class Unseen(NamedTuple):
-    """All the ways to deal the cards that the declarer does not see."""
+    """All the ways to deal the cards that the declarer does not see; each has a number, neighbours are much alike."""
 
     hand: int
     """The declarer's, the card that he led included; masks as in Spot."""
@@ -95,19 +97,38 @@ class Unseen(NamedTuple):
         """How many ways there are."""
         return comb(len(self.cards), self.chosen)
 
+    def hands(self, number: int) -> tuple[int, int]:
+        """What players 1 and 2 have in the layout of this number."""
+        chosen = int(_subsets(len(self.cards), self.chosen)[number])
+        first, second = self.known
+        for i, card in enumerate(self.cards):
+            if chosen >> i & 1:
+                first |= 1 << card
+            else:
+                second |= 1 << card
+        return first, second
 
-def count_layouts(unseen: Unseen, first: int, many: int) -> tuple[list[int], int]:
-    """How many of `many` layouts, from the one with this number on, give 0, 1, … tricks; cards played in the search."""
-    counts = np.zeros(unseen.hand.bit_count() + 1, np.int64)
+
+def layout_tricks(unseen: Unseen, numbers: Sequence[int], high: int) -> tuple[bytes, int]:
+    """The declarer's tricks, at most `high`, in the layouts of these numbers, a byte each; cards played."""
+    tricks = np.zeros(len(numbers), np.uint8)
     stack = search.new_stack()
-    masks = np.array([1 << card for card in unseen.cards], np.int64)
-    search.count(
+    subsets = _subsets(len(unseen.cards), unseen.chosen)
+    chosen = subsets[numbers.start : numbers.stop] if isinstance(numbers, range) else subsets[list(numbers)]
+    search.layouts(
         states(), facts(), _of_layouts(), stack, 1, LAYOUT_BUCKETS,
-        unseen.hand, *unseen.known, masks, _subset(first, unseen.chosen), many,
+        unseen.hand, *unseen.known, np.array([1 << card for card in unseen.cards], np.int64), chosen,
         unseen.lead, -1 if unseen.trump is None else unseen.trump, unseen.misere,
-        -1 if unseen.card is None else unseen.card, counts,
+        -1 if unseen.card is None else unseen.card, high, tricks,
     )  # fmt: skip
-    return counts.tolist(), int(stack.nodes[0])
+    return tricks.tobytes(), int(stack.nodes[0])
+
+
+@cache
+def _subsets(size: int, chosen: int) -> NDArray[np.int64]:
+    """The subsets with so many members, as masks in their order."""
+    masks = np.arange(1 << size, dtype=np.int64)
+    return np.asarray(masks[np.bitwise_count(masks) == chosen])
 
 
 _sharing = threading.Lock()
@@ -123,18 +144,6 @@ def _of_layouts() -> search.Table:
         _of_thread.table = search.new_table(LAYOUT_BUCKETS, _shared[0])
     table: search.Table = _of_thread.table
     return table
-
-
-def _subset(number: int, size: int) -> int:
-    """The subset of this size, as a mask, that has this number when their masks are put in order."""
-    mask = 0
-    for left in range(size, 0, -1):
-        top = left - 1
-        while comb(top + 1, left) <= number:
-            top += 1
-        number -= comb(top, left)
-        mask |= 1 << top
-    return mask
 
 
 _of_thread = threading.local()

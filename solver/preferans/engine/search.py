@@ -919,22 +919,21 @@ def values(S, F, T, K, generation, digits, deals, tricks, nodes):
 
 
 @_kernel
-def count(S, F, T, K, generation, digits, hand, first, second, cards, chosen, many, lead, trump, misere, card, counts):
-    """Solve `many` ways to deal the unseen cards, on one table; add to counts[t] those that give the declarer t tricks.
+def layouts(S, F, T, K, generation, digits, hand, first, second, cards, chosen, lead, trump, misere, c0, high, tricks):
+    """Deal the unseen cards in as many ways as `chosen` has; fill tricks[i] with his tricks, at most `high`.
 
     hand: the declarer's, as a mask; first, second: what players 1 and 2 are known to have; cards: the others, one mask
-    each; chosen: which of them player 1 has, as a mask over `cards`. The next mask is the next number of as many bits.
-    card: the first card of the trick, -1 for none. Neighbours are worth much the same: the last value is the guess.
+    each; chosen: which of them player 1 has, as masks over `cards`; c0: the first card of the trick, -1 for none.
+    Neighbours are worth much the same: the last value is the first guess.
     """
-    n = popcount(hand)
     guess = np.int64(1 if misere else 6)
-    for _ in range(many):
+    for i in range(len(chosen)):
         h1, h2 = first, second
-        for i in range(len(cards)):
-            if chosen >> i & 1:
-                h1 |= cards[i]
+        for j in range(len(cards)):
+            if chosen[i] >> j & 1:
+                h1 |= cards[j]
             else:
-                h2 |= cards[i]
+                h2 |= cards[j]
         guess = value(
             S,
             F,
@@ -948,15 +947,11 @@ def count(S, F, T, K, generation, digits, hand, first, second, cards, chosen, ma
             lead,
             trump,
             misere,
-            card,
+            c0,
             -1,
             -1,
             0,
-            n,
+            high,
             guess,
         )
-        counts[guess] += 1
-        low = chosen & -chosen
-        if low:
-            high = chosen + low
-            chosen = high | (high ^ chosen) >> lowest(low) + 2
+        tricks[i] = guess

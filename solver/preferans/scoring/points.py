@@ -11,7 +11,7 @@ from fractions import Fraction
 from preferans.cards import Card
 from preferans.errors import PreferansError
 from preferans.position import MAX_CARDS, Position
-from preferans.rules import SEATS, next_seat
+from preferans.rules import SEATS, Contract, next_seat
 from preferans.scoring.convention import Convention
 from preferans.scoring.record import HALF_WHIST, Amounts, Call, Record, player_names, record
 from preferans.solve import Discards, Solution, best_discards, solve
@@ -104,13 +104,17 @@ def points(
 
 def check_points(position: Position) -> None:
     """PreferansError when a position has no points: its contract promises no tricks, its hands are not whole, …"""
-    game = position.contract
-    if game.is_raspasy:
-        raise PreferansError("not_solved", "contract", contract=game)
-    if game.strain is not None and game.level is None:
-        raise PreferansError("level_needed", "contract", contract=game)
+    check_promise(position.contract)
     if position.n < MAX_CARDS:
         raise PreferansError("whole_deal", "hands", count=position.n)
+
+
+def check_promise(contract: Contract) -> None:
+    """PreferansError when a contract has no points: it promises no tricks, or is raspasy."""
+    if contract.is_raspasy:
+        raise PreferansError("not_solved", "contract", contract=contract)
+    if contract.strain is not None and contract.level is None:
+        raise PreferansError("level_needed", "contract", contract=contract)
 
 
 def _checked(position: Position, convention: str | Convention | Mapping[str, object], players: int) -> Convention:
@@ -133,29 +137,27 @@ def of_solution(solution: Solution, convention: Convention, players: int = 3) ->
 def _points(
     position: Position, discard: tuple[Card, Card] | None, solution: Solution, rules: Convention, players: int
 ) -> Points:
-    table = _Table(solution, rules, players)
-    if position.contract.is_misere or not rules.duty(position.contract.level or 0):
-        outcome = table.outcome(None)
-        return Points(position, discard, solution, rules, (outcome,), (), outcome)
+    end = solution.position
+    for card in solution.line:
+        end = end.play(card)
+    assert end.declarer is not None
+    table = _Table(end.contract, end.declarer, end.tricks, rules, players)
     decisions, best = table.decide()
     return Points(position, discard, solution, rules, tuple(table.outcomes.values()), decisions, best)
 
 
 class _Table:
-    """The defenders of a solved deal, who speak in turn."""
+    """The defenders of a deal, who speak in turn and know what the play brings."""
 
-    def __init__(self, solution: Solution, convention: Convention, players: int) -> None:
-        end = solution.position
-        for card in solution.line:
-            end = end.play(card)
-        self.contract = solution.position.contract
-        declarer = solution.position.declarer
-        assert declarer is not None
+    def __init__(
+        self, contract: Contract, declarer: int, tricks: tuple[int, ...], convention: Convention, players: int
+    ) -> None:
+        self.contract = contract
         self.declarer = declarer
         self.first, self.second = next_seat(declarer), next_seat(declarer, 2)
         self.convention, self.players = convention, players
-        self.tricks = (*end.tricks, *((0,) if players > len(SEATS) else ()))
-        self.outcomes: dict[Calls, Outcome] = {}
+        self.tricks = (*tricks, *((0,) if players > len(SEATS) else ()))
+        self.outcomes: dict[Calls | None, Outcome] = {}
 
     def outcome(self, calls: Calls | None) -> Outcome:
         """What is written after these calls."""
@@ -169,12 +171,13 @@ class _Table:
             convention=self.convention,
         )
         found = Outcome(calls, written, calls == (Call.WHIST, Call.WHIST))
-        if calls:
-            self.outcomes[calls] = found
+        self.outcomes[calls] = found
         return found
 
     def decide(self) -> tuple[tuple[Decision, ...], Outcome]:
-        """Every turn to speak, solved from the last one back, and what follows from the first."""
+        """Every turn to speak, solved from the last one back, and what follows from the first; none in a misère."""
+        if self.contract.is_misere or not self.convention.duty(self.contract.level or 0):
+            return (), self.outcome(None)
         after_whist = self._decision(
             self.second, Call.WHIST, {call: self.outcome((Call.WHIST, call)) for call in (Call.PASS, Call.WHIST)}
         )
@@ -197,6 +200,49 @@ class _Table:
         cautious = (Call.PASS, Call.HALF, Call.WHIST, Call.RETURNED)
         best = max((call for call in cautious if call in choices), key=lambda call: choices[call].points[seat - 1])
         return Decision(seat, heard, choices, best)
+
+
+@dataclass(frozen=True, slots=True)
+class TrickPoints:
+    """What 0, 1, … 10 tricks are worth to the declarer, in whists, when the defenders speak as is best for them."""
+
+    contract: Contract
+    convention: Convention
+    players: int
+    points: Amounts
+
+    @property
+    def as_floats(self) -> list[float]:
+        """The points, rounded."""
+        return list(map(float, self.points))
+
+    def __str__(self) -> str:
+        return f"{self.contract}: {', '.join(map(str, self.points))} ({self.convention})"
+
+
+def trick_points(
+    contract: Contract,
+    convention: str | Convention | Mapping[str, object] = "sochi",
+    players: int = 3,
+) -> TrickPoints:
+    """What every number of tricks is worth to the declarer.
+
+    Each defender speaks as is best for himself, knowing the tricks; theirs are shared evenly, the odd one is the first
+    defender's. The declarer's points rest on that only where it decides who whists. PreferansError when the contract
+    promises no tricks.
+
+    >>> [str(worth) for worth in trick_points(Contract.parse("6S")).points][4:8]
+    ['-140/3', '-82/3', '16/3', '28/3']
+    """
+    check_promise(contract)
+    player_names(players)
+    rules = Convention.of(convention)
+    worth = []
+    for tricks in range(MAX_CARDS + 1):
+        second = (MAX_CARDS - tricks) // 2
+        table = _Table(contract, 1, (tricks, MAX_CARDS - tricks - second, second), rules, players)
+        worth.append(table.decide()[1].points[0])
+    return TrickPoints(contract, rules, players, tuple(worth))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Results in words, for people, in English and Russian. Knows nothing of search: a result in, a text out."""
 
-from preferans.layouts import Layouts
+from preferans.layouts import LayoutDiscards, Layouts, Worth
 from preferans.misere import Misere
 from preferans.position import Position
 from preferans.raspasy import Raspasy
@@ -17,6 +17,7 @@ from preferans.text import (
     convention,
     deal,
     discards,
+    layout_discards,
     layouts,
     misere,
     par,
@@ -26,6 +27,7 @@ from preferans.text import (
     sheet,
     solution,
     table,
+    worth,
 )
 from preferans.text.pen import Pen
 
@@ -52,6 +54,10 @@ def describe(thing: Position | Result, lang: str = "en", colour: bool = False, w
             return discards.describe(thing, pen)
         case Layouts():
             return layouts.describe(thing, pen)
+        case LayoutDiscards():
+            return layout_discards.describe(thing, pen)
+        case Worth():
+            return worth.describe(thing, pen)
         case Table():
             return table.describe(thing, pen)
         case Misere():

@@ -1,58 +1,74 @@
-"""All layouts of the unseen cards: a row for each number of tricks, with a bar."""
+"""All layouts of the unseen cards: what they give in words, then a row for each number of tricks, with a bar."""
 
-from preferans.cards import Hand, Suit
-from preferans.layouts import LEADERS, Layouts
-from preferans.text.pen import Pen, capital, page
+from collections.abc import Iterator
+
+from preferans.layouts import Example, Layouts
+from preferans.layouts.count import TRICKS
+from preferans.text import convention, estimates
+from preferans.text.pen import Pen, capital, flow, page
 from preferans.text.words import Phrase
 
-TITLE = Phrase(en="{game}, {discard} discarded: {layouts}", ru="{game}, снос {discard}: {layouts}")
-ALL = Phrase(en="all {count} layouts", ru="все расклады, {count}")
-LEADS = dict(
-    zip(
-        LEADERS,
-        (
-            Phrase(en="the hand leads", ru="ходит рука"),
-            Phrase(en="the player after the hand leads", ru="ходит игрок после руки"),
-            Phrase(en="the player before the hand leads", ru="ходит игрок перед рукой"),
-        ),
-        strict=True,
-    )
+MAKES = Phrase(
+    en="{contract} is made in {share} of the layouts, {mean} tricks on average",
+    ru="{contract}: играется в {share} раскладов, в среднем взяток {mean}",
 )
-LED = Phrase(en="{card} is led", ru="ход {card}")
-FIXED = Phrase(en="known: {cards} with the player {side}", ru="известно: {cards} у игрока {side}")
-SIDES = (Phrase(en="after the hand", ru="после руки"), Phrase(en="before the hand", ru="перед рукой"))
+TAKES = Phrase(en="{contract}: {mean} tricks on average", ru="{contract}: в среднем взяток {mean}")
+CAUGHT = Phrase(
+    en="Misère is caught in {share} of the layouts, with {mean} tricks when caught",
+    ru="Мизер ловится в {share} раскладов, пойманный берёт в среднем {mean}",
+)
+CAUGHT_ALONE = Phrase(en="Misère is caught in {share} of the layouts", ru="Мизер ловится в {share} раскладов")
+NEVER = Phrase(en="Misère is caught in no layout", ru="Мизер не ловится ни в одном раскладе")
+POINTS = Phrase(
+    en="{convention}: {points} on average for the declarer.",
+    ru="{convention}: играющему в среднем {points}.",
+)
+DISCARDED = Phrase(en="discarded {cards}", ru="снос {cards}")
+KNOWING = Phrase(
+    en="The defenders know the discard; everybody sees all cards.",
+    ru="Вистующие знают снос; все карты открыты.",
+)
 HEADING = Phrase(
     en="tricks    layouts   of them   or more",
     ru="взяток  раскладов      доля  и больше",
 )
-MEAN = Phrase(en="{mean} tricks on average.", ru="В среднем взяток: {mean}.")
-CLEAN = Phrase(
-    en="Caught in {share} of the layouts, the defenders knowing the discard; {mean} tricks when caught.",
-    ru="Ловится в {share} раскладов, если снос известен; пойманный берёт в среднем {mean}.",
-)
-NOT_CAUGHT = Phrase(en="Caught in no layout.", ru="Не ловится ни в одном раскладе.")
+EXAMPLE = Phrase(en="Examples, to be solved by themselves:", ru="Примеры, каждый можно решить отдельно:")
 BAR = 20  # blocks for all layouts
 
 
 def describe(found: Layouts, pen: Pen) -> str:
-    """The hand, what is known, then how many layouts give how many tricks."""
-    discard = " ".join(map(pen.card, found.discard))
-    layouts = pen.say(ALL, count=_written(f"{found.layouts:,}", pen))
-    title = pen.say(TITLE, game=capital(found.contract.text(pen.lang)), discard=discard, layouts=layouts)
-    known = [pen.say(LEADS[found.leader]) if found.lead is None else pen.say(LED, card=pen.card(found.lead))]
-    for held, side in zip(found.fixed, SIDES, strict=True):
-        if held:
-            known.append(pen.say(FIXED, cards=_cards(held, pen), side=pen.say(side)))
+    """The answer, the hand, what is known, then how many layouts give how many tricks."""
+    discard = pen.say(DISCARDED, cards=" ".join(map(pen.card, found.known.discard)))
+    rows = ["  " + pen.say(HEADING), *_rows(found, pen)] if found.most > 1 else []
     return page(
-        [pen.strong(title)],
-        ["  " + _cards(found.hand, pen), *("  " + line for line in known)],
-        ["  " + pen.say(HEADING), *_rows(found, pen)],
-        [_sum(found, pen)],
+        [pen.strong(line) for line in flow("", _answer(found, pen).split(), " ")],
+        [f"  {estimates.cards(found.known.hand, pen)}   {discard}", *estimates.known(found.known, pen)],
+        rows,
+        [*_points(found, pen), estimates.basis(found, pen), pen.say(KNOWING)],
+        list(_examples(found, pen)),
     )
 
 
-def _cards(hand: Hand, pen: Pen) -> str:
-    return "  ".join(pen.suit(hand, suit) for suit in Suit if hand.suit(suit))
+def _answer(found: Layouts, pen: Pen) -> str:
+    contract = found.known.contract
+    if contract.is_misere:
+        share = estimates.percent(estimates.opposite(found.made), pen)
+        if found.layouts == found.counts[0]:
+            return pen.say(NEVER)
+        when = estimates.written(f"{found.when_caught:.2f}", pen)
+        return pen.say(CAUGHT, share=share, mean=when) if found.most > 1 else pen.say(CAUGHT_ALONE, share=share)
+    mean = estimates.mean(found.expected(TRICKS), pen)
+    name = capital(contract.text(pen.lang))
+    if contract.level is None:
+        return pen.say(TAKES, contract=name, mean=mean)
+    return pen.say(MAKES, contract=name, share=estimates.percent(found.made, pen), mean=mean)
+
+
+def _points(found: Layouts, pen: Pen) -> list[str]:
+    if found.points is None or found.expected_points is None:
+        return []
+    name = capital(convention.name(found.points.convention, pen))
+    return [pen.say(POINTS, convention=name, points=estimates.points(found.expected_points, pen))]
 
 
 def _rows(found: Layouts, pen: Pen) -> list[str]:
@@ -60,33 +76,25 @@ def _rows(found: Layouts, pen: Pen) -> list[str]:
     rows = []
     for tricks in range(used[0], used[-1] + 1):
         count = found.counts[tricks]
-        share, least = count / found.layouts, found.chance(tricks)
-        bar = "█" * round(BAR * share) or ("▏" if count else "")
-        shares = f"{_percent(share):>10}{_percent(least):>10}"
-        rows.append("  " + _written(f"{tricks:4}{count:>13,}{shares}", pen) + f"  {bar}".rstrip())
+        share = found.expected([one == tricks for one in TRICKS])
+        least = found.expected([one >= tricks for one in TRICKS])
+        bar = "█" * round(BAR * share.value) or ("▏" if count else "")
+        shares = "".join(f"{estimates.percent(one, pen, error=False):>10}" for one in (share, least))
+        rows.append(f"  {tricks:4}{estimates.number(count, pen):>13}{shares}  {bar}".rstrip())
     return rows
 
 
-def _written(numbers: str, pen: Pen) -> str:
-    """Numbers as the language writes them: 1,234.5 or 1 234,5."""
-    return numbers.translate(str.maketrans(",.", "\u00a0,")) if pen.lang == "ru" else numbers
+def _examples(found: Layouts, pen: Pen) -> Iterator[str]:
+    if found.examples:
+        yield pen.say(EXAMPLE)
+    for example in found.examples:
+        yield from _command(example, pen)
 
 
-def _percent(share: float) -> str:
-    """With two digits after the point; nothing that happens is 0, nothing that may fail is 100."""
-    text = f"{100 * share:.2f}%"
-    if share > 0 and text == "0.00%":
-        return "<0.01%"
-    if share < 1 and text == "100.00%":
-        return ">99.99%"
-    return text
-
-
-def _sum(found: Layouts, pen: Pen) -> str:
-    if not found.contract.is_misere:
-        return pen.say(MEAN, mean=_written(f"{found.mean:.3f}", pen))
-    caught = found.layouts - found.counts[0]
-    if not caught:
-        return pen.say(NOT_CAUGHT)
-    share = _written(_percent(caught / found.layouts), pen)
-    return pen.say(CLEAN, share=share, mean=_written(f"{found.mean * found.layouts / caught:.3f}", pen))
+def _command(example: Example, pen: Pen) -> Iterator[str]:
+    """The layout as a command, as the shell takes it."""
+    position = example.position
+    played = f" -p {''.join(map(str, position.played))}" if position.played else ""
+    yield f'  preferans solve "{" ".join(map(str, position.hands))}" \\'
+    discard = " ".join(map(str, position.discard))
+    yield f'    -c {position.contract} -d 1 -l {position.leader} --discard "{discard}"{played}'

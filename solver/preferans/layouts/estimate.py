@@ -1,0 +1,64 @@
+"""Numbers that rest on a sample: a value and its standard error, which is 0 where everything was solved."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+from random import Random
+from typing import Literal
+
+from preferans.errors import PreferansError
+
+ALL = "all"
+Samples = int | Literal["all"] | None  # how many layouts; None: as many as the question takes by itself
+MOST = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean, and its standard error; exact: it does not rest on a sample."""
+
+    value: float
+    error: float
+    exact: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.value:.3f}" + ("" if self.exact else f" ± {self.error:.3f}")
+
+
+def estimate(values: Sequence[float], weights: Sequence[int], of: float = inf) -> Estimate:
+    """The mean of values that came up so often, drawn without putting back from `of`; exact when all were."""
+    n = sum(weights)
+    mean = sum(value * weight for value, weight in zip(values, weights, strict=True)) / n
+    if n >= of:
+        return Estimate(mean, 0.0, exact=True)
+    square = sum(weight * (value - mean) ** 2 for value, weight in zip(values, weights, strict=True))
+    variance = square / max(1, n - 1)
+    return Estimate(mean, sqrt(variance / n * (1 - n / of)))
+
+
+def drawn(of: int, samples: int | None, seed: object) -> Sequence[int]:
+    """So many different numbers below `of`, in order; all of them when None, or when there are no more."""
+    if samples is None or samples >= of:
+        return range(of)
+    return sorted(Random(repr(seed)).sample(range(of), samples))
+
+
+def read_samples(samples: object, otherwise: int | None = None) -> int | None:
+    """How many layouts are drawn; None: all there are."""
+    if samples is None:
+        return otherwise
+    return None if samples == ALL else read_count(samples, "samples")
+
+
+def read_count(value: object, name: str) -> int:
+    """A number of things to draw."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= MOST:
+        raise PreferansError("not_positive", name, text=value, most=MOST)
+    return value
+
+
+def read_seed(seed: object) -> int:
+    """What decides what is drawn: any whole number."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >> 64:
+        raise PreferansError("bad_seed", "seed", text=seed)
+    return seed

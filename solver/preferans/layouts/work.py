@@ -1,0 +1,122 @@
+"""Layouts solved in pieces, each independent of the others, by any executor; progress, and a stop in between."""
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
+from dataclasses import dataclass, replace
+from itertools import chain
+from math import sqrt
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from preferans.layouts.estimate import drawn
+
+if TYPE_CHECKING:
+    from preferans.engine.driver import Unseen
+
+LONG = 2_000_000  # layouts: so many are announced
+FEW = 100  # of each question are solved to know how long it takes
+GROWTH = 1.4  # measured: a hundred times as many layouts take ten to twenty times as long
+SIZE = 4000  # layouts in a piece: some tens of milliseconds, so a stop need not wait
+Numbers = Sequence[int]  # of layouts
+Progress = Callable[[int, int], object]
+"""Called with how many pieces are done and how many there are; what it returns, if true, ends the work there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """How layouts are solved.
+
+    executor  of concurrent.futures; None: a thread for each processor
+    progress  called after each piece
+    announce  told about how many seconds long work will take, before it begins
+    """
+
+    executor: Executor | None = None
+    progress: Progress | None = None
+    announce: Callable[[float], object] | None = None
+
+
+ALONE = Work()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Layouts to solve: which of them, and the number of tricks at which counting may stop."""
+
+    unseen: "Unseen"
+    numbers: Numbers
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Solved:
+    """What was solved of them: the numbers, the tricks in each, a byte each; cards played in the search."""
+
+    numbers: Numbers
+    tricks: bytes
+    nodes: int
+
+
+def solve_all(asked: Sequence[Asked], work: Work, before: int = 0, after: int = 0) -> list[Solved]:
+    """Solve them, and say what was done of each: all, or less after a stop.
+
+    before, after  pieces of a longer work that are done already, and that come later
+
+    The pieces of one question are taken in a random order, so that what is there after a stop is no corner of it.
+    """
+    if work.executor is None:
+        with ThreadPoolExecutor(os.cpu_count()) as threads:
+            return solve_all(asked, replace(work, executor=threads), before, after)
+    from preferans.engine.driver import layout_tricks  # numba: only where a search runs
+
+    if work.announce and sum(len(one.numbers) for one in asked) > LONG:
+        work.announce(_forecast(asked, work.executor))
+    parts = [(index, numbers) for index, one in enumerate(asked) for numbers in _shuffled(_cut(one.numbers))]
+    futures: dict[Future[tuple[bytes, int]], tuple[int, Numbers]] = {}
+    try:
+        for index, numbers in parts:
+            one = asked[index]
+            futures[work.executor.submit(layout_tricks, one.unseen, numbers, one.high)] = index, numbers
+        for done, _ in enumerate(as_completed(futures), 1):
+            if work.progress and work.progress(before + done, before + len(parts) + after):
+                break
+    finally:
+        for future in futures:
+            future.cancel()
+    found: list[list[tuple[Numbers, bytes, int]]] = [[] for _ in asked]
+    for future, (index, numbers) in futures.items():
+        if not future.cancelled():
+            found[index].append((numbers, *future.result()))
+    return list(map(_joined, asked, found))
+
+
+def _forecast(asked: Sequence[Asked], executor: Executor) -> float:
+    """About how many seconds they take, by a few of each: what is known already spares more the more is asked."""
+    few = [replace(one, numbers=drawn(len(one.numbers), FEW, "forecast")) for one in asked]
+    start = perf_counter()
+    solve_all(few, Work(executor))
+    rate = (perf_counter() - start) / sum(len(one.numbers) for one in few)
+    return rate * sum(GROWTH * sqrt(len(one.numbers) * FEW) for one in asked)
+
+
+def pieces(layouts: int) -> int:
+    """In how many pieces so many layouts are solved."""
+    return -(-layouts // SIZE)
+
+
+def _cut(numbers: Numbers) -> list[Numbers]:
+    return [numbers[first : first + SIZE] for first in range(0, len(numbers), SIZE)]
+
+
+def _shuffled(pieces: list[Numbers]) -> list[Numbers]:
+    return Random(0).sample(pieces, len(pieces))
+
+
+def _joined(asked: Asked, parts: Sequence[tuple[Numbers, bytes, int]]) -> Solved:
+    """What the pieces say, in the order of the numbers."""
+    parts = sorted(parts, key=lambda part: part[0][0])
+    tricks = b"".join(tricks for _, tricks, _ in parts)
+    done = asked.numbers if len(tricks) == len(asked.numbers) else tuple(chain.from_iterable(part[0] for part in parts))
+    return Solved(done, tricks, sum(nodes for _, _, nodes in parts))

@@ -1,0 +1,118 @@
+"""All layouts after every discard: the best one in words, then a row for each, those that leave the same together."""
+
+from collections.abc import Iterable
+from itertools import groupby
+
+from preferans.cards import Hand
+from preferans.layouts import Estimate, LayoutDiscards, Layouts
+from preferans.text import convention, estimates
+from preferans.text.amounts import rows
+from preferans.text.pen import Pen, capital, flow, page
+from preferans.text.words import Phrase
+
+BEST = Phrase(
+    en="{contract}: discard {cards}; made in {share} of the layouts, {mean} tricks on average",
+    ru="{contract}: снести {cards}; играется в {share} раскладов, в среднем взяток {mean}",
+)
+BEST_STRAIN = Phrase(
+    en="{contract}: discard {cards} for {mean} tricks on average",
+    ru="{contract}: снести {cards}, в среднем взяток {mean}",
+)
+BEST_MISERE = Phrase(
+    en="Misère: discard {cards}; caught in {share} of the layouts",
+    ru="Мизер: снести {cards}; ловится в {share} раскладов",
+)
+ANY = Phrase(en="any two cards", ru="любые две карты")
+DISCARD = Phrase(en="discard", ru="снос")
+MADE = Phrase(en="made", ru="играется")
+CAUGHT = Phrase(en="caught", ru="ловится")
+TRICKS = Phrase(en="tricks", ru="взяток")
+WHEN = Phrase(en="when caught", ru="пойманный")
+POINTS = Phrase(en="points", ru="очков")
+SAME = Phrase(
+    en="Discards in one row leave the same; the defenders know the discard.",
+    ru="Сносы в одной строке дают одно и то же; вистующие снос знают.",
+)
+COUNTED = Phrase(en="Points: {convention}.", ru="Очки: {convention}.")
+STOPPED = Phrase(
+    en="Stopped before the end: {done} of {of} discards done.",
+    ru="Прервано: готово сносов {done} из {of}.",
+)
+PAIRS = 3  # of touching cards, shown in a row; more are counted
+
+
+def describe(found: LayoutDiscards, pen: Pen) -> str:
+    """What to discard, the hand, and what every discard leaves."""
+    best = found.best
+    return page(
+        [pen.strong(line) for line in flow("", _answer(found, pen).split(), " ")],
+        ["  " + estimates.cards(found.twelve.hand, pen), *estimates.known(found.twelve, pen)],
+        _rows(found, pen),
+        [*_notes(found, pen), estimates.basis(best, pen), pen.say(SAME)],
+    )
+
+
+def _answer(found: LayoutDiscards, pen: Pen) -> str:
+    best = found.best
+    cards = ANY.text(pen.lang) if _alike(best, found.discards[-1]) else _cards(best.known.discard, pen)
+    if found.contract.is_misere:
+        return pen.say(BEST_MISERE, cards=cards, share=estimates.percent(estimates.opposite(best.made), pen))
+    name, mean = capital(found.contract.text(pen.lang)), estimates.mean(_tricks(best), pen)
+    if found.contract.level is None:
+        return pen.say(BEST_STRAIN, contract=name, cards=cards, mean=mean)
+    return pen.say(BEST, contract=name, cards=cards, mean=mean, share=estimates.percent(best.made, pen))
+
+
+def _rows(found: LayoutDiscards, pen: Pen) -> list[str]:
+    misere, strain = found.contract.is_misere, not found.contract.is_misere and found.contract.level is None
+    head = [pen.say(DISCARD)]
+    if not strain:
+        head.append(pen.say(CAUGHT if misere else MADE))
+    if found.best.most > 1:
+        head.append(pen.say(WHEN if misere else TRICKS))
+    if found.best.points is not None:
+        head.append(pen.say(POINTS))
+    table = [head]
+    for _, group in groupby(found.discards, key=lambda one: one.tricks):
+        same = list(group)
+        table.append([_pairs(same, pen), *_numbers(same[0], strain, pen)])
+    return rows(*table)
+
+
+def _numbers(one: Layouts, strain: bool, pen: Pen) -> Iterable[str]:
+    misere = one.known.contract.is_misere
+    if not strain:
+        yield estimates.percent(estimates.opposite(one.made) if misere else one.made, pen)
+    if one.most > 1:
+        when = estimates.written(f"{one.when_caught:.2f}", pen) if one.when_caught else ""
+        yield when if misere else estimates.mean(_tricks(one), pen)
+    if one.expected_points is not None:
+        yield estimates.points(one.expected_points, pen)
+
+
+def _notes(found: LayoutDiscards, pen: Pen) -> list[str]:
+    lines = []
+    if found.partial:
+        lines.append(pen.say(STOPPED, done=len(found.discards), of=found.of))
+    if found.best.points is not None:
+        lines.append(pen.say(COUNTED, convention=convention.name(found.best.points.convention, pen)))
+    return lines
+
+
+def _pairs(same: list[Layouts], pen: Pen) -> str:
+    """Discards that leave the same, not all of them where they are many."""
+    shown = [_cards(one.known.discard, pen) for one in same[:PAIRS]]
+    more = f"  +{len(same) - PAIRS}" if len(same) > PAIRS else ""
+    return "  ".join(shown) + more
+
+
+def _cards(discard: Hand, pen: Pen) -> str:
+    return " ".join(map(pen.card, discard))
+
+
+def _alike(one: Layouts, other: Layouts) -> bool:
+    return one.counts == other.counts
+
+
+def _tricks(one: Layouts) -> Estimate:
+    return one.expected(range(one.most + 1))
