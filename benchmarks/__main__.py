@@ -1,6 +1,7 @@
 """python -m benchmarks: what the engine needs, measured now."""
 
 import platform
+from itertools import chain
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
@@ -9,7 +10,7 @@ import click
 import numba
 import numpy as np
 
-from benchmarks import growth, misere, nodes, raspasy, start, yardstick
+from benchmarks import growth, layouts, misere, nodes, raspasy, start, yardstick
 from benchmarks.measure import Measured, Searcher
 from benchmarks.sets import GAMES, Game, lines, rows
 
@@ -72,6 +73,15 @@ def record_command() -> None:
 def raspasy_command(deals: int, record: bool) -> None:
     """Raspasy, everything: nodes, positions between tricks and milliseconds a deal."""
     click.echo(raspasy.record() if record else f"{raspasy.summary(raspasy.measured(deals))}\n", nl=False)
+
+
+@main.command("layouts")
+@click.option("--yardstick", "program", type=FILE, help="Another program, run in turn with ours on the same rows.")
+def layouts_command(program: Path | None) -> None:
+    """All layouts: the known rows, and all discards of three misère hands."""
+    layouts.timed(layouts.rows()[5], 1)
+    for line in chain(layouts.table(program), [""], layouts.discards()):
+        click.echo(line)
 
 
 def _table(deals: int, rounds: int, program: Path | None) -> None:
