@@ -14,8 +14,9 @@ from typing import Any
 import pytest
 from preferans import Hand, Par, Points, Position, PreferansError, par, points, raspasy, record, solve
 from preferans.cards import CARDS, Card
+from preferans.request import answer
 from preferans.rules import BIDS, MISERE, SEATS, Contract, Strain, next_seat
-from preferans.scoring import PRESETS, SOCHI, Call, raspasy_points, scored
+from preferans.scoring import PRESETS, SOCHI, Call, misere_points, raspasy_points, scored, trick_points
 from preferans.scoring.par import auction
 
 SURE = ["AKQJT98...AKQ", "7.AKQJ.JT9.98", ".T987.AKQ.JT7"]  # seat 1 takes ten tricks in spades
@@ -40,6 +41,46 @@ def contracts(seed: object) -> list[Position]:
 
 
 # Points.
+
+
+@pytest.mark.parametrize("players", [3, 4])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_tricks_are_worth_is_the_deals_worth_where_the_defenders_take_as_many(preset: str, players: int) -> None:
+    compared = 0
+    for here in (position for seed in range(6) for position in contracts(f"{preset} {players} {seed}")):
+        found = points(here, preset, players)
+        tricks = end_of_line(found)
+        declarer = here.declarer or 1
+        first, second = (tricks[next_seat(declarer, turn) - 1] for turn in (1, 2))
+        if here.contract.is_misere or first - second in (0, 1):
+            worth = trick_points(here.contract, preset, players)
+            assert worth.points[tricks[declarer - 1]] == found.best.points[declarer - 1], here
+            compared += 1
+    assert compared > 8
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_fewer_tricks_of_a_contract_are_never_worth_more(preset: str) -> None:
+    for contract in BIDS:
+        worth = trick_points(contract, preset).points
+        better = worth[::-1] if contract.is_misere else worth
+        assert list(better) == sorted(better)
+
+
+def test_a_hidden_misere_in_points() -> None:
+    deal = ["QJ.J7.KQJT.97", "T987.98.987.8AK", "AK.AKQT.A.QJT"]
+    found = misere_points(Position(deal, "misere", 2), convention="leningrad", players=4, want=())
+    assert sorted(found.by_tricks) == sorted({one.tricks for one in found.solved.discards})
+    for tricks, worth in found.by_tricks.items():
+        taken = (10 - tricks, tricks, 0, 0)
+        assert worth == record("misere", 2, taken, players=4, convention="leningrad").points[1]
+    for change, code in ({"players": 4}, "missing_field"), ({"convention": "sochy"}, "unknown_convention"):
+        asked = {"task": "misere", "hands": deal, "declarer": 2, **change}
+        error = answer(asked)["error"]
+        assert isinstance(error, dict)
+        assert error["code"] == code
+    short = {"task": "misere", "hands": ["987.Q..", "JT...", "K.A.."], "convention": "sochi"}
+    assert answer(short)["error"]["code"] == "whole_deal"  # type: ignore[index]
 
 
 def end_of_line(found: Points) -> tuple[int, ...]:

@@ -1,6 +1,5 @@
 """Positions: checked in full, frozen, and the same however they were reached."""
 
-import doctest
 import pickle
 from collections.abc import Callable
 from copy import deepcopy
@@ -8,14 +7,12 @@ from dataclasses import FrozenInstanceError, replace
 from itertools import combinations
 from math import comb
 from random import Random
-from types import ModuleType
 
 import pytest
 from deals import Deal, random_deal
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from preferans import Card, Contract, Hand, Position, PreferansError, cards, rules
-from preferans import position as position_module
+from preferans import Card, Contract, Hand, Position, PreferansError
 from preferans.cards import CARDS, LISTED, card_order
 from preferans.position import Trick
 from preferans.rules import RASPASY, TalonRule, next_seat
@@ -478,10 +475,3 @@ def test_a_deal_that_mixes_alphabets_across_fields_is_refused() -> None:
     line = error.message("ru")
     assert "латинская T (♣10) в hands, рука 3" in line
     assert "русская Т (♣Т) в discard, карта 1" in line
-
-
-@pytest.mark.parametrize("module", [cards, rules, position_module], ids=lambda module: module.__name__)
-def test_the_examples_in_docstrings(module: ModuleType) -> None:
-    result = doctest.testmod(module)
-    assert result.attempted > 0
-    assert result.failed == 0

@@ -1,6 +1,5 @@
 """The one vocabulary: what a request may say, what it is answered with, and what is wrong with it."""
 
-import doctest
 import json
 import subprocess
 import sys
@@ -152,10 +151,6 @@ def test_a_position_file_is_a_request_and_a_problem(path: Path) -> None:
     assert error_of(file)["code"] == "unknown_field"  # a program has no [problem]
     del file["problem"]
     assert position_from(file) == Position(**file)
-
-
-def test_the_examples_of_the_docstrings_hold() -> None:
-    assert doctest.testmod(sys.modules[read.__module__]) == (0, 3)
 
 
 # id and lang.

@@ -5,7 +5,6 @@ cases.json, stores the answers there, and writes every text. Read the difference
 """
 
 import ast
-import doctest
 import json
 import pkgutil
 import re
@@ -18,7 +17,6 @@ from itertools import chain, product
 from pathlib import Path
 from random import Random
 from string import Formatter
-from types import ModuleType
 from typing import Any
 
 import click
@@ -765,11 +763,6 @@ def test_describing_needs_no_engine() -> None:
     loaded = run.stdout.split()
     assert "preferans.text" in loaded
     assert not [name for name in loaded if name.startswith(("numba", "preferans.engine"))]
-
-
-@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.__name__)
-def test_the_examples_in_docstrings(room: ModuleType) -> None:
-    assert doctest.testmod(room).failed == 0
 
 
 def write() -> None:

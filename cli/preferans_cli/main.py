@@ -161,14 +161,15 @@ def solve(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
 
 
 @main.command()
-@options(SOURCE, DECLARER, LEADER, PLAYED, TALON, DISCARD, MAX_NODES, PLAN, LANG, JSON, COLOUR)
+@options(SOURCE, DECLARER, LEADER, PLAYED, TALON, DISCARD, MAX_NODES, PLAN, CONVENTION, LANG, JSON, COLOUR)
 def misere(source: tuple[str, ...], plan: bool, as_json: bool, colour: bool | None, **typed: Any) -> None:
     """A misère whose discard is hidden: what is caught, and by which plan.
 
     The declarer's hand has two cards more than the others (twelve and ten): by each discard the tricks when everybody
     knows it, whether one plan catches them all, what the best plan catches, and the plan itself.
 
-    With equal hands and --discard: the same for the deal, and what the cards played since then changed.
+    With equal hands and --discard: the same for the deal, and what the cards played since then changed. With
+    --convention the points of what his discards leave him as well.
 
     \b
     Examples:

@@ -27,7 +27,7 @@ def answers(requests: Iterable[object], executor: Executor, lang: str = "en", ah
     >>> deals = [{"id": n, "hands": "A.K.. K.A.. Q..A.", "contract": "S", "declarer": n, "want": []} for n in (1, 2)]
     >>> with ThreadPoolExecutor(2) as threads:
     ...     list(answers(deals, threads))
-    [{'id': 1, 'tricks': 2}, {'id': 2, 'tricks': 1}]
+    [{'id': 1, 'tricks': 1}, {'id': 2, 'tricks': 0}]
     """
     return in_order(partial(answer, lang=lang), requests, executor, ahead)
 

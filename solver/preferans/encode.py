@@ -14,7 +14,18 @@ from preferans.position import Position
 from preferans.raspasy import Raspasy
 from preferans.results import Result
 from preferans.rules import LEVELS
-from preferans.scoring import Convention, Entries, Outcome, Par, Points, RaspasyPoints, Record, Scored, Sheet
+from preferans.scoring import (
+    Convention,
+    Entries,
+    MiserePoints,
+    Outcome,
+    Par,
+    Points,
+    RaspasyPoints,
+    Record,
+    Scored,
+    Sheet,
+)
 from preferans.scoring.convention import exact, settings
 from preferans.solve import Discards, Solution
 from preferans.table import Table
@@ -266,6 +277,12 @@ def _(result: Par, want: Collection[str] | None = None) -> Answer:
 @encode.register
 def _(result: RaspasyPoints, want: Collection[str] | None = None) -> Answer:
     return encode(result.solved, want) | {"score": {"outcomes": _worth(result)}}
+
+
+@encode.register
+def _(result: MiserePoints, want: Collection[str] | None = None) -> Answer:
+    points = {str(tricks): exact(worth) for tricks, worth in result.by_tricks.items()}
+    return encode(result.solved, want) | {"score": {"by_tricks": points}}
 
 
 def _worth(result: RaspasyPoints) -> list[Answer]:

@@ -187,9 +187,9 @@ def misere(
     PreferansError when it is no misère, the discard is neither hidden nor given, a card of `played` can't have been
     played after any discard, or a weight is none.
 
-    >>> found = misere(Position("87.Q.. JT... K.A..", "misere"))
+    >>> found = misere(Position("987.Q.. JT... K.A..", "misere"))
     >>> print(found)
-    misère by seat 1: 0 of 3 discards caught when known, 0 by one plan
+    misère by seat 1: 0 of 6 discards caught when known, 0 by one plan
     """
     return prepared(position, played, weights=weights, max_nodes=max_nodes, want=want)()
 

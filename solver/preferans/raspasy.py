@@ -91,7 +91,7 @@ def raspasy(position: Position, ties: str = "first", want: Collection[str] = WAN
     PreferansError when it is another game.
 
     >>> print(raspasy(Position("A.7.. K.8.. Q.9..", "raspasy")))
-    raspasy, 2 tricks: seats 1-2-3 can be sure of 1-1-1; equilibria 1-0-1
+    raspasy, 2 tricks: seats 1-2-3 can be sure of 1-0-1; equilibria 1-0-1
     """
     if not position.contract.is_raspasy:
         raise PreferansError("not_raspasy", "contract", contract=position.contract)

@@ -39,6 +39,7 @@ from preferans.scoring import (
     scored,
     sheet,
 )
+from preferans.scoring.misere import prepared_points
 from preferans.scoring.par import check_par, raspasy_position
 from preferans.scoring.points import check_points
 from preferans.scoring.raspasy import check_raspasy
@@ -184,10 +185,17 @@ def _read_misere(fields: dict[str, Any]) -> Callable[[], Result]:
     fields = {"contract": MISERE, **fields}
     _check_want(fields, MISERE_WANTS)
     options = {name: fields[name] for name in ("weights", "max_nodes", "want") if name in fields}
-    deal = _position({name: value for name, value in fields.items() if name != "played"})
-    if deal.discarding:
-        return prepared(deal, fields.get("played", ()), **options)
-    return prepared(_position(fields), **options)
+    deal, played = (
+        _position({name: value for name, value in fields.items() if name != "played"}),
+        fields.get("played", ()),
+    )
+    if not deal.discarding:
+        deal, played = _position(fields), ()
+    if "convention" in fields:
+        return prepared_points(deal, played, _convention(fields), _seats(fields), **options)
+    if "players" in fields:
+        raise PreferansError("missing_field", "convention")
+    return prepared(deal, played, **options)
 
 
 def _read_raspasy(fields: dict[str, Any]) -> Callable[[], Result]:
@@ -303,7 +311,7 @@ SCORE = tuple(dict.fromkeys((*COUNTED, *DEAL_FIELDS, "deals", "pool", "mountain"
 TASKS: Mapping[str, _Task] = {
     "solve": _Task((*DEAL, "want", *COUNTED), _read_solve),
     "table": _Task(("hands", "leader"), _read_table),
-    "misere": _Task((*DEAL, "weights", "max_nodes", "want"), _read_misere, engine="catcher"),
+    "misere": _Task((*DEAL, "weights", "max_nodes", "want", *COUNTED), _read_misere, engine="catcher"),
     "raspasy": _Task((*DEAL, "ties", "want", *COUNTED, "in_a_row"), _read_raspasy, engine="raspasy"),
     "layouts": _Task(LAYOUTS, _read_layouts, in_pieces=True),
     "score": _Task(SCORE, _read_score),

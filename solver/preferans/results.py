@@ -3,9 +3,9 @@
 from preferans.layouts import LayoutDiscards, Layouts, Worth
 from preferans.misere import Misere
 from preferans.raspasy import Raspasy
-from preferans.scoring import Convention, Par, Points, RaspasyPoints, Record, Scored, Sheet
+from preferans.scoring import Convention, MiserePoints, Par, Points, RaspasyPoints, Record, Scored, Sheet
 from preferans.solve import Discards, Solution
 from preferans.table import Table
 
 Solved = Solution | Discards | Table | Misere | Raspasy | Layouts | LayoutDiscards | Worth
-Result = Solved | Convention | Record | Sheet | Points | Scored | RaspasyPoints | Par
+Result = Solved | Convention | Record | Sheet | Points | Scored | MiserePoints | RaspasyPoints | Par

@@ -66,9 +66,9 @@ def layout_discards(
     a misère by the chance of being caught, the defenders knowing the discard, then by mean tricks when caught; all of
     them by mean points when there is a convention.
 
-    >>> found = layout_discards("AKQJT987.AK.A.A", "10S", samples=10)
+    >>> found = layout_discards("AKQJT98.AK.A.87", "10S", samples=10)
     >>> print(found.best.known.discard, found.best.chance(10))
-    .K.. 1.0
+    ...87 1.0
     """
     asked = read_discards(hand, contract, leader, lead, fixed, samples, seed, caught, convention, players)
     return asked.run(Work(executor, progress))

@@ -116,9 +116,9 @@ def worth(
     talons      how many talons are drawn for a hand of ten, 30 if left out
     seed        of what is drawn
 
-    >>> found = worth("AKQJT987.AK.A.A", samples=20)
+    >>> found = worth("AKQJT98.AK.A.87", samples=20)
     >>> print(found.games[0].game, found.games[0].discard, found.games[0].chances[4])
-    S .K.. 1.000 ± 0.000
+    S ...87 1.000 ± 0.000
     """
     asked = read_worth(hand, contract, leader, lead, fixed, convention, players, samples, talons, seed)
     return asked.run(Work(executor, progress))

@@ -1,8 +1,9 @@
 """From tricks to points: conventions, the record of a deal, a whole sheet, an open deal and its par in points."""
 
 from preferans.scoring.convention import CLASSIC, LENINGRAD, PRESETS, ROSTOV, SOCHI, Convention, Rate, Rule
+from preferans.scoring.misere import MiserePoints, misere_points
 from preferans.scoring.par import Limit, Par, par
-from preferans.scoring.points import Decision, Outcome, Points, Scored, points, scored
+from preferans.scoring.points import Decision, Outcome, Points, Scored, TrickPoints, points, scored, trick_points
 from preferans.scoring.raspasy import RaspasyPoints, raspasy_points
 from preferans.scoring.record import Call, Entries, Record, record
 from preferans.scoring.sheet import Sheet, sheet
@@ -18,6 +19,7 @@ __all__ = [
     "Decision",
     "Entries",
     "Limit",
+    "MiserePoints",
     "Outcome",
     "Par",
     "Points",
@@ -27,10 +29,13 @@ __all__ = [
     "Rule",
     "Scored",
     "Sheet",
+    "TrickPoints",
+    "misere_points",
     "par",
     "points",
     "raspasy_points",
     "record",
     "scored",
     "sheet",
+    "trick_points",
 ]

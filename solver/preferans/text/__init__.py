@@ -6,6 +6,7 @@ from preferans.position import Position
 from preferans.raspasy import Raspasy
 from preferans.results import Result
 from preferans.scoring.convention import Convention
+from preferans.scoring.misere import MiserePoints
 from preferans.scoring.par import Par
 from preferans.scoring.points import Points, Scored
 from preferans.scoring.raspasy import RaspasyPoints
@@ -74,6 +75,8 @@ def describe(thing: Position | Result, lang: str = "en", colour: bool = False, w
             return points.describe(thing, pen)
         case Scored():
             return points.describe_scored(thing, pen)
+        case MiserePoints():
+            return points.describe_misere(thing, pen, whole)
         case RaspasyPoints():
             return points.describe_raspasy(thing, pen)
         case Par():

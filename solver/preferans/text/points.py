@@ -3,16 +3,17 @@
 from collections.abc import Iterator, Sequence
 
 from preferans.rules import SEATS
+from preferans.scoring.misere import MiserePoints
 from preferans.scoring.points import Decision, Outcome, Points, Scored
 from preferans.scoring.raspasy import RaspasyPoints
 from preferans.scoring.record import Call
 from preferans.solve import Solution
-from preferans.text import convention, discards, raspasy, record, solution
+from preferans.text import convention, discards, misere, raspasy, record, solution
 from preferans.text.amounts import NOTHING, amount, rows, won
 from preferans.text.deal import deal
 from preferans.text.pen import Pen, capital, flow, page
 from preferans.text.verdict import verdict
-from preferans.text.words import DEALER, SEAT, Phrase, joined
+from preferans.text.words import DEALER, SEAT, TRICK, Phrase, joined
 
 DISCARD = Phrase(en="best discard: {cards}", ru="лучший снос: {cards}")
 DECLARER_WRITES = Phrase(en="declarer", ru="играющий")
@@ -33,6 +34,7 @@ EVERY_OUTCOME = Phrase(
     en="What each outcome is worth to each, in whists:",
     ru="Чего стоит каждому каждый исход, в вистах:",
 )
+BY_TRICKS = Phrase(en="Worth to the declarer, in whists:", ru="Стоит играющему, в вистах:")
 NOBODY_ASKED = Phrase(en="What the deal is worth to each, in whists:", ru="Итог сдачи для каждого, в вистах:")
 BY_LINE = Phrase(
     en="* Each whister's own tricks are counted as they fall in the best line: exact play fixes only their sum.",
@@ -86,6 +88,14 @@ def blocks(points: Points, pen: Pen) -> list[list[str]]:
 def describe_raspasy(points: RaspasyPoints, pen: Pen) -> str:
     """Raspasy, and what its outcomes are worth below it."""
     return page(raspasy.describe(points.solved, pen).splitlines(), *raspasy_blocks(points, pen))
+
+
+def describe_misere(points: MiserePoints, pen: Pen, whole: bool) -> str:
+    """The misère, and what the tricks that his discards leave are worth below it."""
+    worth = (f"{pen.count(TRICK, tricks)} {won(found)}" for tricks, found in points.by_tricks.items())
+    title = pen.say(convention.TITLE, name=convention.name(points.convention, pen))
+    above = misere.describe(points.solved, pen, whole).splitlines()
+    return page(above, [*flow(f"{pen.say(BY_TRICKS)}  ", worth, ", ")], [title])
 
 
 def raspasy_blocks(points: RaspasyPoints, pen: Pen) -> list[list[str]]:
