@@ -67,8 +67,8 @@ def layout_discards(
     them by mean points when there is a convention.
 
     >>> found = layout_discards("AKQJT98.AK.A.87", "10S", samples=10)
-    >>> print(found.best.known.discard, found.best.chance(10))
-    ...87 1.0
+    >>> print(found.best.chance(10), found.best.known.discard)
+    1.0 ...87
     """
     asked = read_discards(hand, contract, leader, lead, fixed, samples, seed, caught, convention, players)
     return asked.run(Work(executor, progress))
