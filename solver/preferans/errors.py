@@ -237,6 +237,19 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "points need the tricks: leave out caught",
         "ru": "для очков нужны взятки: caught нужно убрать",
     },
+    # what one player sees (view.py)
+    "own_hand": {
+        "en": "seat {seat} is to play: his hand is needed",
+        "ru": "ходит игрок {seat}: нужна его рука",
+    },
+    "no_layout": {
+        "en": "no layout of the unseen cards allows this play",
+        "ru": "ни один расклад неизвестных карт не допускает такой игры",
+    },
+    "seen_elsewhere": {
+        "en": "seat {seat} can't have played {card}: it lies elsewhere",
+        "ru": "игрок {seat} не мог сыграть {card}: эта карта в другом месте",
+    },
     "no_extra": {
         "en": "this needs an extra: pip install preferans[{extra}]",
         "ru": "для этого нужно дополнение: pip install preferans[{extra}]",

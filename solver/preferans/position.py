@@ -92,11 +92,11 @@ class Position:
         declaring = _declaring_seat(declarer, longer, game)
         _check_talon(cards_talon, dealt, game, declaring)
         _check_discard(cards_discard, dealt, game, longer)
-        rule = _talon_rule(talon_rule, cards_talon, game)
+        rule = read_talon_rule(talon_rule, cards_talon, game)
         first = _seat(leader, "leader")
         if longer and cards_played:
             raise PreferansError("discard_first", "played", seat=longer)
-        play = _Play(_Game(first, game.trump, rule, cards_talon), dealt, first)
+        play = _Play(Game(first, game.trump, rule, cards_talon), dealt, first)
         for card in cards_played:
             play = play.after(card)
         self._set(
@@ -230,7 +230,7 @@ class Position:
 
 
 @dataclass(frozen=True, slots=True)
-class _Game:
+class Game:
     """What stays the same through the play."""
 
     first_hand: int
@@ -259,7 +259,7 @@ class _Game:
 class _Play:
     """Where the play stands: what is held, who led the trick on the table and its cards, what was played."""
 
-    game: _Game
+    game: Game
     holdings: Hands
     leader: int
     trick: tuple[Card, ...] = ()
@@ -383,7 +383,8 @@ def _check_talon(talon: Sequence[Card], hands: Hands, contract: Contract, declar
     _check_not_held(talon, "talon", hands, allowed=declarer)
 
 
-def _talon_rule(rule: object, talon: Sequence[Card], contract: Contract) -> TalonRule | None:
+def read_talon_rule(rule: object, talon: Sequence[Card], contract: Contract) -> TalonRule | None:
+    """What the talon does in raspasy: the rule given, else that which a talon, or none, implies; else None."""
     if not contract.is_raspasy:
         if rule is not None:
             raise PreferansError("no_talon_rule", "talon_rule", contract=contract)

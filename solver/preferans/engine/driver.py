@@ -124,6 +124,22 @@ def layout_tricks(unseen: Unseen, numbers: Sequence[int], high: int) -> tuple[by
     return tricks.tobytes(), int(stack.nodes[0])
 
 
+def layout_moves(spots: Sequence[Spot], cards: Sequence[int]) -> tuple[NDArray[np.uint8], int]:
+    """The declarer's tricks after each of these cards (columns) in each of these positions (rows); cards played.
+
+    The positions differ in the hands alone. The cards are legal in all of them, suits together, the highest first.
+    """
+    tricks = np.zeros((len(spots), len(cards)), np.uint8)
+    stack, one = search.new_stack(), spots[0]
+    trump = -1 if one.trump is None else one.trump
+    search.moves(
+        states(), facts(), _of_layouts(), stack, 1, LAYOUT_BUCKETS,
+        np.array([spot.masks for spot in spots], np.int64), one.lead, trump, one.misere,
+        *(*one.table, -1, -1)[:2], np.array(cards, np.int64), tricks,
+    )  # fmt: skip
+    return tricks, int(stack.nodes[0])
+
+
 @cache
 def _subsets(size: int, chosen: int) -> NDArray[np.int64]:
     """The subsets with so many members, as masks in their order."""

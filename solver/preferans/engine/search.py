@@ -955,3 +955,46 @@ def layouts(S, F, T, K, generation, digits, hand, first, second, cards, chosen, 
             guess,
         )
         tricks[i] = guess
+
+
+@_kernel
+def moves(S, F, T, K, generation, digits, hands, lead, trump, misere, c0, c1, cards, tricks):
+    """Fill tricks[i, j] with what the declarer takes in layout i when card j of `cards`, the legal ones, is played.
+
+    hands: a row a layout, as in `value`; c0, c1: the cards on the table. Of touching cards, which are neighbours in
+    `cards`, only the first is searched. The first guess is the layout before.
+    """
+    player = (lead + (c0 >= 0) + (c1 >= 0)) % 3
+    for i in range(len(hands)):
+        h0, h1, h2 = hands[i, 0], hands[i, 1], hands[i, 2]
+        own = hands[i, player]
+        others = (h0 | h1 | h2) & ~own
+        for j in range(len(cards)):
+            card = cards[j]
+            if j > 0 and card >> 3 == cards[j - 1] >> 3 and not others & ((1 << cards[j - 1]) - (1 << card)):
+                tricks[i, j] = tricks[i, j - 1]
+                continue
+            guess = np.int64(tricks[i - 1, j] if i else 1 if misere else 6)
+            first = card if c0 < 0 else c0
+            second = card if c0 >= 0 and c1 < 0 else c1
+            third = np.int64(card if c1 >= 0 else -1)
+            tricks[i, j] = value(
+                S,
+                F,
+                T,
+                K,
+                generation,
+                digits,
+                h0,
+                h1,
+                h2,
+                lead,
+                trump,
+                misere,
+                first,
+                second,
+                third,
+                0,
+                popcount(h0),
+                guess,
+            )
