@@ -25,7 +25,8 @@ from preferans import (
     table,
 )
 from preferans.encode import encode
-from preferans.request import FIELDS, LANGS, TASKS, answer, ask, position_from, read
+from preferans.errors import LANGS
+from preferans.request import FIELDS, TASKS, answer, ask, position_from, read
 
 POSITIONS = Path(__file__).parent.parent / "positions"
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 from preferans import request
-from preferans.errors import PreferansError
+from preferans.errors import LANGS, PreferansError
 from preferans.formats.json import write_line
 from preferans.layouts.estimate import ALL
 from preferans.results import Result
@@ -85,7 +85,9 @@ ENGINE = click.option(
     help="Who does the work: threads of this process (of a batch, --jobs), or a Dask cluster.",
 )
 SCHEDULER = click.option("--scheduler", metavar="ADDRESS", help="Of the Dask cluster: tcp://HOST:8786.")
-LANG = click.option("--lang", type=click.Choice(request.LANGS), help="Language; the locale's if left out.")
+SAMPLES = click.option("--samples", type=int, metavar="N", help="Solve N layouts drawn at random.")
+SEED = click.option("--seed", type=int, help="Another seed draws other layouts; 0 if left out.")
+LANG = click.option("--lang", type=click.Choice(LANGS), help="Language; the locale's if left out.")
 JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 COLOUR = click.option(
     "--colour/--no-colour",
@@ -210,10 +212,10 @@ def table(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
     click.option("--caught", is_flag=True, default=None, help="Of a misère only whether it is caught: much faster."),
     CONVENTION,
     PLAYERS,
-    click.option("--samples", type=int, metavar="N", help="Solve N layouts drawn at random."),
+    SAMPLES,
     click.option("--exact", is_flag=True, help="Solve all layouts, where a sample would do."),
     click.option("--talons", type=int, metavar="N", help="Talons to draw for a hand of ten before the talon."),
-    click.option("--seed", type=int, help="Another seed draws other layouts; 0 if left out."),
+    SEED,
     click.option("--examples", type=int, metavar="N", help="Name N layouts, as positions for solve."),
     click.option("--outcome", metavar="WHICH", help="Of the examples: 5, 6+, 4-, made, down, clean, caught."),
     click.option("--csv", "as_csv", is_flag=True, help="Print a table for spreadsheets."),
@@ -257,6 +259,35 @@ def layouts(
     fields = {**read.fields, "task": "layouts"}
     executor = partial(cluster, scheduler) if engine == DASK else None
     _answer(read, fields, as_json, colour, as_csv=as_csv, executor=executor)
+
+
+@main.command()
+@options(
+    *POSITION,
+    TALON_RULE,
+    SAMPLES,
+    SEED,
+    click.option("--budget-ms", type=int, metavar="MS", help="Milliseconds; then the answer rests on fewer layouts."),
+    click.option("--likelihood", metavar="FILE", help="TOML rules of how likely layouts are."),
+    LANG,
+    JSON,
+    COLOUR,
+)
+def hint(source: tuple[str, ...], as_json: bool, colour: bool | None, likelihood: str | None, **typed: Any) -> None:
+    """What to play, for a player who does not see all hands: each legal card over the layouts that fit the play.
+
+    The hands are of ten cards, as they were before --played; ? is one that he does not see. What the play shows is
+    used: nobody has a suit that he did not follow. --talon and --discard as far as he knows them. A defender against a
+    misère who sees all but the discard is answered by plans that do not depend on it.
+
+    \b
+    Examples:
+      preferans hint "AK87.QJ.T98.A ? ?" -c 6S -d 1 --discard "H7 H8"
+      preferans hint "AK87.QJ.T98.A ? ?" -c 6S -d 1 --played "SA SQ SJ" --discard "H7 H8" --lang ru
+      preferans hint "QJ.J7.KQJT.97 ? AK.AKQT.A.QJT" -c misere -d 2
+    """
+    read = read_source(source, typed, likelihood=likelihood)
+    _answer(read, {**read.fields, "task": "hint"}, as_json, colour)
 
 
 @main.command()
@@ -342,7 +373,7 @@ def show(source: tuple[str, ...], colour: bool | None, **typed: Any) -> None:
 @click.option("--jobs", "-j", type=click.IntRange(1, 512), default=1, help="Processes to use; 1 if left out.")
 @click.option(
     "--lang",
-    type=click.Choice(request.LANGS),
+    type=click.Choice(LANGS),
     help="Language of errors where a request names none; the locale's if left out.",
 )
 @ENGINE

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from preferans import formats
-from preferans.errors import PreferansError
-from preferans.request import LANGS
+from preferans.errors import LANGS, PreferansError
+from preferans.likelihood import MAX_RULES
 from preferans.scoring import Convention
 
 from preferans_cli.console import Failure, locale_lang
@@ -46,11 +46,14 @@ class Source:
             raise Failure(error, self.lang, None if given else self.file) from None
 
 
-def read_source(given: Sequence[str], options: Mapping[str, object], enough: bool = False) -> Source:
+def read_source(
+    given: Sequence[str], options: Mapping[str, object], enough: bool = False, likelihood: str | None = None
+) -> Source:
     """Three hands, or a file's name, or - for standard input, or nothing, which is standard input too.
 
     options  by field; None where one was not typed
     enough   whether the options are enough, when nothing else is given
+    likelihood  a file of rules, which become a field of the request
 
     What can't be read ends the command.
     """
@@ -58,6 +61,8 @@ def read_source(given: Sequence[str], options: Mapping[str, object], enough: boo
     lang = str(typed.get("lang", locale_lang()))
     if "convention" in typed:
         typed["convention"] = _convention(str(typed["convention"]), lang)
+    if likelihood is not None:
+        typed["likelihood"] = _rules(likelihood, lang)
     if enough:
         return Source(typed, None, None, frozenset(typed), lang)
     if not given and (sys.stdin is None or sys.stdin.isatty()):
@@ -85,6 +90,18 @@ def _convention(name: str, lang: str) -> object:
     try:
         with reading(), opened(name) as stream:
             return Convention.of({"name": Path(name).stem, **formats.load(stream)})
+    except PreferansError as error:
+        raise Failure(error, lang, name) from None
+
+
+def _rules(name: str, lang: str) -> object:
+    """The list `likelihood` that a file has."""
+    try:
+        with reading(), opened(name) as stream:
+            found = formats.load(stream)
+        if list(found) != ["likelihood"]:
+            raise PreferansError("not_rules", "likelihood", limit=MAX_RULES)
+        return found["likelihood"]
     except PreferansError as error:
         raise Failure(error, lang, name) from None
 

@@ -2,6 +2,7 @@
 
 from preferans.cards import Card, Hand, Rank, Suit
 from preferans.errors import PreferansError
+from preferans.hint import Hint, hint
 from preferans.layouts import LayoutDiscards, Layouts, Worth, layout_discards, layouts, worth
 from preferans.misere import Misere, misere
 from preferans.position import Position
@@ -18,6 +19,7 @@ __all__ = [
     "Discard",
     "Discards",
     "Hand",
+    "Hint",
     "LayoutDiscards",
     "Layouts",
     "Misere",
@@ -37,6 +39,7 @@ __all__ = [
     "TalonRule",
     "Worth",
     "best_discards",
+    "hint",
     "layout_discards",
     "layouts",
     "misere",

@@ -5,6 +5,8 @@ from fractions import Fraction
 from functools import singledispatch
 
 from preferans.cards import Card, Hand
+from preferans.errors import LANGS
+from preferans.hint import Hint, HintMove
 from preferans.layouts import Estimate, LayoutDiscards, Layouts, Worth
 from preferans.layouts.count import TRICKS
 from preferans.layouts.estimate import ALL
@@ -29,6 +31,8 @@ from preferans.scoring import (
 from preferans.scoring.convention import exact, settings
 from preferans.solve import Discards, Solution
 from preferans.table import Table
+from preferans.text.hint import why
+from preferans.text.pen import Pen
 
 Answer = dict[str, object]
 
@@ -187,6 +191,33 @@ def _request(position: Position) -> Answer:
         "discard": _names(position.discard),
     }
     return found | ({"played": _names(position.played)} if position.played else {})
+
+
+@encode.register
+def _(result: Hint, want: Collection[str] | None = None) -> Answer:
+    found: Answer = {
+        "seat": result.view.seat,
+        "card": str(result.best.card),
+        "layouts": result.layouts,
+        "of": result.of,
+        "exact": result.exact,
+    }
+    if want is None or "moves" in want:
+        found["moves"] = [_hint_move(move) for move in result.moves]
+    if want is None or "why" in want:
+        found["why"] = {lang: why(result, Pen(lang)) for lang in LANGS}
+    return found
+
+
+def _hint_move(move: HintMove) -> Answer:
+    found: Answer = {"cards": _names(move.cards)}
+    for name in ("tricks", "chance", "guarantee"):
+        value = getattr(move, name)
+        if value is not None:
+            found[name] = _estimate(value)
+    if move.caught is not None:
+        found["caught"] = _number(Bounds(*move.caught))
+    return found
 
 
 @encode.register

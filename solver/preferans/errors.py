@@ -7,6 +7,8 @@ from typing import Any, Self
 SHOWN = 80  # characters of a user's text that a message repeats
 
 # code -> language -> template over the error's details. One catalogue for the whole library.
+LANGS = ("en", "ru")
+
 MESSAGES: dict[str, dict[str, str]] = {
     # hands and cards as text (cards.py)
     "not_text": {
@@ -249,6 +251,23 @@ MESSAGES: dict[str, dict[str, str]] = {
     "seen_elsewhere": {
         "en": "seat {seat} can't have played {card}: it lies elsewhere",
         "ru": "игрок {seat} не мог сыграть {card}: эта карта в другом месте",
+    },
+    # likelihood.py
+    "not_rules": {
+        "en": "a list of at most {limit} rules is needed here",
+        "ru": "здесь нужен список правил, не больше {limit}",
+    },
+    "bad_rule": {
+        "en": "a rule has seat, of and times; it may have: {known}",
+        "ru": "в правиле нужны seat, of и times; бывают поля: {known}",
+    },
+    "bad_rule_number": {
+        "en": "a number from 0 to {most} is needed, not {text}",
+        "ru": "нужно число от 0 до {most}, а не {text}",
+    },
+    "no_likely_layout": {
+        "en": "every layout that was looked at has the likelihood 0",
+        "ru": "у всех просмотренных раскладов вероятность 0",
     },
     "no_extra": {
         "en": "this needs an extra: pip install preferans[{extra}]",

@@ -17,7 +17,9 @@ from typing import Any
 
 from preferans.cards import Reader
 from preferans.encode import Answer, encode
-from preferans.errors import PreferansError
+from preferans.errors import LANGS, PreferansError
+from preferans.hint import WANTS as HINT_WANTS
+from preferans.hint import read_hint
 from preferans.layouts.count import read_layouts
 from preferans.layouts.discards import read_discards
 from preferans.layouts.known import TWELVE
@@ -47,8 +49,8 @@ from preferans.scoring.record import player_names
 from preferans.scoring.sheet import DEAL_FIELDS
 from preferans.solve import WANTS, best_discards, solve
 from preferans.table import table
+from preferans.view import View
 
-LANGS = ("en", "ru")
 MAX_DEPTH = 50  # of an id's nesting
 MAX_BITS = 10_000  # of a number in it: Python writes none of more than 4,300 digits
 
@@ -292,6 +294,16 @@ def _read_layouts(fields: dict[str, Any]) -> Callable[[Work], Result]:
     return _by_layouts(read_worth, fields, *LAYOUTS_KNOWN, "contract", "talons")
 
 
+def _read_hint(fields: dict[str, Any]) -> Callable[[], Result]:
+    for name in ("hands", "contract"):
+        if name not in fields:
+            raise PreferansError("missing_field", name)
+    _check_want(fields, HINT_WANTS)
+    view = View.of(**{name: fields[name] for name in DEAL if name in fields})
+    run: Callable[[], Result] = read_hint(view, **{name: fields[name] for name in HINT if name in fields}).run
+    return run
+
+
 def _by_layouts(read: Callable[..., Any], fields: dict[str, Any], *known: str) -> Callable[[Work], Result]:
     _only("layouts", fields, *known)
     if known[0] not in fields:
@@ -302,6 +314,7 @@ def _by_layouts(read: Callable[..., Any], fields: dict[str, Any], *known: str) -
 
 AT_ONCE = (_found,)
 
+HINT = ("samples", "seed", "budget_ms", "likelihood")
 LAYOUTS_KNOWN = ("hand", "leader", "lead", "fixed", "samples", "seed", *COUNTED)
 LAYOUTS_COUNTED = (*LAYOUTS_KNOWN, "caught")
 LAYOUTS = (*LAYOUTS_COUNTED, "contract", "discard", "examples", "outcome", "talons")
@@ -314,6 +327,7 @@ TASKS: Mapping[str, _Task] = {
     "misere": _Task((*DEAL, "weights", "max_nodes", "want", *COUNTED), _read_misere, engine="catcher"),
     "raspasy": _Task((*DEAL, "ties", "want", *COUNTED, "in_a_row"), _read_raspasy, engine="raspasy"),
     "layouts": _Task(LAYOUTS, _read_layouts, in_pieces=True),
+    "hint": _Task((*DEAL, *HINT, "want"), _read_hint),
     "score": _Task(SCORE, _read_score),
 }
 

@@ -1,5 +1,6 @@
 """All that can be found: what every way out (words, JSON) knows how to write."""
 
+from preferans.hint import Hint
 from preferans.layouts import LayoutDiscards, Layouts, Worth
 from preferans.misere import Misere
 from preferans.raspasy import Raspasy
@@ -7,5 +8,5 @@ from preferans.scoring import Convention, MiserePoints, Par, Points, RaspasyPoin
 from preferans.solve import Discards, Solution
 from preferans.table import Table
 
-Solved = Solution | Discards | Table | Misere | Raspasy | Layouts | LayoutDiscards | Worth
+Solved = Solution | Discards | Table | Misere | Raspasy | Layouts | LayoutDiscards | Worth | Hint
 Result = Solved | Convention | Record | Sheet | Points | Scored | MiserePoints | RaspasyPoints | Par

@@ -36,6 +36,20 @@ def estimate(values: Sequence[float], weights: Sequence[int], of: float = inf) -
     return Estimate(mean, sqrt(variance / n * (1 - n / of)))
 
 
+def weighted(values: Sequence[tuple[float, float, float]], count: int, of: int | None) -> Estimate:
+    """The mean of values with the sums of their weights and of the squares of these, over so many layouts in all.
+
+    of  how many layouts there are, when all weigh the same and none was drawn twice; else None
+    """
+    total = sum(weight for _, weight, _ in values)
+    mean = sum(value * weight for value, weight, _ in values) / total
+    if of is not None and count >= of:
+        return Estimate(mean, 0.0, exact=True)
+    square = sum(squares * (value - mean) ** 2 for value, _, squares in values) / total**2
+    left = 1.0 if of is None else 1 - count / of
+    return Estimate(mean, sqrt(square * left * count / max(1, count - 1)))
+
+
 def drawn(of: int, samples: int | None, seed: object) -> Sequence[int]:
     """So many different numbers below `of`, in order; all of them when None, or when there are no more."""
     if samples is None or samples >= of:
@@ -50,10 +64,10 @@ def read_samples(samples: object, otherwise: int | None = None) -> int | None:
     return None if samples == ALL else read_count(samples, "samples")
 
 
-def read_count(value: object, name: str) -> int:
-    """A number of things to draw."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= MOST:
-        raise PreferansError("not_positive", name, text=value, most=MOST)
+def read_count(value: object, name: str, most: int = MOST) -> int:
+    """A number of things to draw, or of milliseconds to use."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= most:
+        raise PreferansError("not_positive", name, text=value, most=most)
     return value
 
 

@@ -1,5 +1,6 @@
 """Results in words, for people, in English and Russian. Knows nothing of search: a result in, a text out."""
 
+from preferans.hint import Hint
 from preferans.layouts import LayoutDiscards, Layouts, Worth
 from preferans.misere import Misere
 from preferans.position import Position
@@ -18,6 +19,7 @@ from preferans.text import (
     convention,
     deal,
     discards,
+    hint,
     layout_discards,
     layouts,
     misere,
@@ -55,6 +57,8 @@ def describe(thing: Position | Result, lang: str = "en", colour: bool = False, w
             return discards.describe(thing, pen)
         case Layouts():
             return layouts.describe(thing, pen)
+        case Hint():
+            return hint.describe(thing, pen)
         case LayoutDiscards():
             return layout_discards.describe(thing, pen)
         case Worth():
