@@ -198,8 +198,8 @@ class View:
         return tuple((len(some), tuple(self._may(some[0], place) for place in self._places)) for some in self._cards)
 
     def _may(self, card: Card, place: int) -> bool:
-        if card in self.talon and not self.contract.is_raspasy:
-            return place in (self.declarer, NOWHERE)
+        if card in self.talon and not self.contract.is_raspasy and place not in (self.declarer, NOWHERE):
+            return False
         return place == NOWHERE or card.suit not in self.voids[place]
 
     def _dealt(self, number: int) -> list[int]:
@@ -234,6 +234,11 @@ class View:
         for name, cards in (("talon", self.talon), ("discard", self.discard)):
             if cards and len(set(cards)) != 2:
                 raise PreferansError("two_cards", name, count=len(set(cards)))
+            for index, card in enumerate(cards, 1):
+                for seat in SEATS:
+                    allowed = name == "talon" and seat == self.declarer
+                    if not allowed and card in (self.hands[seat - 1] or Hand()):
+                        raise PreferansError("card_in_hand", name, card=card, seat=seat, index=index)
         if len(self.played) > len(set(self.played)):
             card = next(card for card in self.played if self.played.count(card) > 1)
             raise PreferansError("duplicate_card", "played", card=card, where="played")
