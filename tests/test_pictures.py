@@ -3,17 +3,23 @@
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from html import escape
 from itertools import combinations
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from preferans import Sheet, record, sheet
-from preferans.pictures import LABEL, MARGIN, MOUNTAIN, NAME, ON, POOL, SUM, TITLE, UNIT, WIDE, svg
+from click.testing import CliRunner
+from preferans import Position, PreferansError, Rank, Sheet, Suit, record, sheet, solve
+from preferans.pictures import svg
+from preferans.pictures.sheet import LABEL, MARGIN, MOUNTAIN, NAME, ON, POOL, SUM, TITLE, UNIT, WIDE
+from preferans.request import ask
 from preferans.scoring import SOCHI, Entries
 from preferans.text import describe
 from preferans.text.amounts import written
-from preferans.text.pen import WIDTH
+from preferans.text.pen import WIDTH, Pen
 from preferans.text.square import EDGE, LEFT, Cell, cells, drawn, lines
+from preferans_cli.main import main
 
 SVG = "{http://www.w3.org/2000/svg}"
 NAMES = ("Anna", "Boris", "Vera", "Gleb")
@@ -224,3 +230,100 @@ def test_a_record_is_a_sheet_of_one_deal() -> None:
 
 def test_a_notebook_shows_the_sheet() -> None:
     assert filled(3)._repr_svg_() == svg(filled(3))
+
+
+# Deals.
+
+LASKER = "QJ.J7.KQJT.97 T987.98.987.8 AK.AKQT.A.QJT"
+DEALS = {
+    "misère": Position(LASKER, "misere", 2),
+    "played": Position(LASKER, "6S", 3, played="SQ ST SA CQ C7 C8 SK"),
+    "twelve": Position("AKQJT98.AK.A.87 7.QJT9.KQJ.AK .87.T987.QJT9", "9S"),
+    "raspasy": Position(LASKER, "raspasy", talon_rule="closed"),
+    "ending": Position("A... K... Q...", "N", 1),
+    "over": Position("A... K... Q...", "N", 1, played="SA SK SQ"),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("name", DEALS)
+def test_a_deal_is_drawn_with_every_card_and_nothing_outside(name: str, lang: str) -> None:
+    position = DEALS[name]
+    root = ElementTree.fromstring(svg(position, lang))
+    width, height = (int(root.attrib[side]) for side in ("width", "height"))
+    shown = [element.text or "" for element in root.iter(f"{SVG}text")]
+    hands = position.hands if position.seat is None and not position.discarding else [*map(position.holding, (1, 2, 3))]
+    cards = [card for hand in hands for card in hand]
+    for rank in Rank:
+        held = sum(card.rank is rank for card in cards)
+        assert shown.count(rank.text(lang)) == held, rank
+    assert sorted(text for text in shown if text in {card.text(lang) for card in position.trick}) == sorted(
+        card.text(lang) for card in position.trick
+    )
+    for element in root.iter(f"{SVG}text"):
+        x, y, size = (float(element.attrib[key]) for key in ("x", "y", "font-size"))
+        length = len(element.text or "") * size * WIDE * (0.5 if element.attrib.get("text-anchor") == "middle" else 1)
+        assert x > 0
+        assert x + length < width
+        assert size < y < height
+    spoken = root.find(f"{SVG}title")
+    assert spoken is not None
+    assert all(Pen(lang).suit(hand, suit) in (spoken.text or "") for hand in hands for suit in Suit if hand.suit(suit))
+
+
+def test_a_solution_is_drawn_with_what_its_cards_are_worth() -> None:
+    found = solve(Position(LASKER, "misere", 2))
+    small = [element.text for element in parsed(svg(found)).iter(f"{SVG}text") if element.attrib["font-size"] == "10"]
+    assert sorted(small, key=str) == sorted(str(move.tricks) for move in found.moves)
+    assert small != [None] * 10
+
+
+RESULTS = {
+    "solve": {"hands": LASKER, "contract": "misere", "declarer": 2},
+    "table": {"task": "table", "hands": "A.K.. K.A.. Q..A."},
+    "layouts": {"task": "layouts", "hand": "A.AKT.KJ.A987", "discard": "S8 S7", "contract": "C", "samples": 5},
+    "hint": {"task": "hint", "hands": ["AK8.A97.AK98.", "?", "?"], "contract": "6S", "declarer": 1, "samples": 5},
+    "convention": {"task": "score", "convention": "rostov"},
+    "record": {
+        "task": "score",
+        "contract": "6S",
+        "declarer": 1,
+        "tricks": [6, 2, 2],
+        "whist": {"2": "whist", "3": "whist"},
+    },
+    "points": {"task": "score", "hands": LASKER, "contract": "misere", "declarer": 2},
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_a_notebook_shows_every_result(name: str) -> None:
+    found = ask(RESULTS[name])
+    if name == "record":
+        assert svg(found).startswith("<svg")
+        return
+    shown = found._repr_html_()  # type: ignore[union-attr]
+    assert shown.endswith(f"{escape(describe(found))}</pre>")
+    assert shown.startswith("<svg") == (name == "solve")
+
+
+def test_a_notebook_draws_a_deal() -> None:
+    position = DEALS["misère"]
+    assert position._repr_svg_() == svg(position)
+    with pytest.raises(PreferansError, match="can be drawn"):
+        svg(ask(RESULTS["table"]))
+
+
+def test_commands_draw_into_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "deal.svg"
+    for command in ("show", "solve"):
+        done = CliRunner().invoke(
+            main, [command, LASKER, "-c", "misere", "-d", "2", "--svg", str(file), "--lang", "ru"]
+        )
+        assert done.exit_code == 0
+        assert "ловящий" in file.read_text(encoding="utf-8")
+        file.unlink()
+    missing = CliRunner().invoke(
+        main, ["show", LASKER, "-c", "misere", "-d", "2", "--svg", str(tmp_path / "no" / "x.svg")]
+    )
+    assert (missing.exit_code, missing.stdout) == (2, "")
+    assert "x.svg: " in missing.stderr

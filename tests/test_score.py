@@ -571,7 +571,7 @@ def test_the_sheet_is_drawn(tmp_path: Path) -> None:
     assert root.tag.endswith("svg")
     out(*TYPED, "--svg", picture, "--lang", "ru")
     assert "гора" in picture.read_text(encoding="utf-8")
-    assert "only a record or a sheet" in refused("--convention", "sochi", "--svg", picture)
+    assert "a record or a sheet can be drawn" in refused("--convention", "sochi", "--svg", picture)
     assert "can't be written" in refused("docs/sheet.toml", "--svg", tmp_path / "no" / "sheet.svg")
 
 

@@ -11,8 +11,8 @@ from preferans import request
 from preferans.errors import LANGS, PreferansError
 from preferans.formats.json import write_line
 from preferans.layouts.estimate import ALL
+from preferans.position import Position
 from preferans.results import Result
-from preferans.scoring import Record, Sheet
 from preferans.spreadsheet import spreadsheet
 from preferans.text import describe
 from preferans.text.notes import COMPILING
@@ -87,6 +87,7 @@ ENGINE = click.option(
 SCHEDULER = click.option("--scheduler", metavar="ADDRESS", help="Of the Dask cluster: tcp://HOST:8786.")
 SAMPLES = click.option("--samples", type=int, metavar="N", help="Solve N layouts drawn at random.")
 SEED = click.option("--seed", type=int, help="Another seed draws other layouts; 0 if left out.")
+SVG = click.option("--svg", metavar="FILE", help="Draw it into this file as well.")
 LANG = click.option("--lang", type=click.Choice(LANGS), help="Language; the locale's if left out.")
 JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 COLOUR = click.option(
@@ -142,8 +143,8 @@ def main(context: click.Context) -> None:
 
 
 @main.command()
-@options(*POSITION, CONVENTION, LANG, JSON, COLOUR)
-def solve(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: Any) -> None:
+@options(*POSITION, CONVENTION, SVG, LANG, JSON, COLOUR)
+def solve(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str | None, **typed: Any) -> None:
     """The declarer's tricks, what every card is worth, and one best line.
 
     With two cards more in the declarer's hand than in the others (twelve and ten): all his discards, best
@@ -159,7 +160,7 @@ def solve(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
       preferans solve - < positions/misere/kovalevskaya.toml
     """
     read = read_source(source, typed)
-    _answer(read, {**read.fields, "task": "solve"}, as_json, colour)
+    _answer(read, {**read.fields, "task": "solve"}, as_json, colour, svg)
 
 
 @main.command()
@@ -323,7 +324,7 @@ def raspasy(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed
     TALON,
     TALON_RULE,
     CONVENTION,
-    click.option("--svg", metavar="FILE", help="Draw the sheet into this file as well."),
+    SVG,
     LANG,
     JSON,
     COLOUR,
@@ -351,8 +352,8 @@ def score(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str 
 
 
 @main.command()
-@options(*POSITION, TALON_RULE, LANG, COLOUR)
-def show(source: tuple[str, ...], colour: bool | None, **typed: Any) -> None:
+@options(*POSITION, TALON_RULE, SVG, LANG, COLOUR)
+def show(source: tuple[str, ...], colour: bool | None, svg: str | None, **typed: Any) -> None:
     """Check a position and lay it out, without solving it.
 
     \b
@@ -365,6 +366,8 @@ def show(source: tuple[str, ...], colour: bool | None, **typed: Any) -> None:
     with read.refusing():
         position = request.position_from(read.fields)
         above, below = _around(read, colour)
+    if svg is not None:
+        _draw(position, svg, read.lang)
     put(f"{above}{describe(position, read.lang, colour)}\n{below}", colour)
 
 
@@ -441,12 +444,10 @@ def _answer(
         put(f"{above}{describe(result, read.lang, colour, whole)}\n{below}", colour)
 
 
-def _draw(result: Result, file: str, lang: str) -> None:
+def _draw(result: Result | Position, file: str, lang: str) -> None:
     from preferans.pictures import svg
 
     try:
-        if not isinstance(result, Record | Sheet):
-            raise PreferansError("no_picture", "svg")
         picture = svg(result, lang)
         with writing(), open(file, "w", encoding="utf-8") as stream:
             stream.write(picture)

@@ -447,8 +447,8 @@ MESSAGES: dict[str, dict[str, str]] = {
         "ru": "счёт ведётся по целой сдаче: на руках должно быть по десять карт, а не {count}",
     },
     "no_picture": {
-        "en": "only a record or a sheet can be drawn",
-        "ru": "нарисовать можно только запись сдачи или пульку",
+        "en": "only a deal, a solved deal, a record or a sheet can be drawn",
+        "ru": "нарисовать можно только расклад, решение, запись сдачи или пульку",
     },
     # misère with the discard hidden (misere.py)
     "not_misere": {

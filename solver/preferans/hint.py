@@ -17,6 +17,7 @@ from preferans.errors import PreferansError
 from preferans.layouts.estimate import Estimate, drawn, read_count, read_seed, weighted
 from preferans.likelihood import Likelihood, read_likelihood
 from preferans.misere import Misere, prepared
+from preferans.notebook import Shown
 from preferans.position import MAX_CARDS, Position
 from preferans.raspasy import raspasy
 from preferans.rules import SEATS, Contract, TalonRule, next_seat
@@ -55,7 +56,7 @@ class HintMove:
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Shown):
     """What `hint` found.
 
     moves     every legal card, the best for the side that plays first

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from preferans.cards import Card, Hand, Reader, Suit, card_order
 from preferans.errors import PreferansError
+from preferans.notebook import Shown
 from preferans.plan import Plan, TooLong, plan
 from preferans.position import MAX_CARDS, Position
 from preferans.rules import SEATS, next_seat
@@ -103,7 +104,7 @@ class Review:
 
 
 @dataclass(frozen=True, slots=True)
-class Misere:
+class Misere(Shown):
     """What `misere` found.
 
     position    the deal as it was given

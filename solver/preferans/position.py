@@ -218,6 +218,11 @@ class Position:
             raise PreferansError("discard_made", "discard")
         return self.hands[self.declarer - 1]
 
+    def _repr_svg_(self) -> str:
+        from preferans.pictures import svg  # a room above: only when a notebook asks
+
+        return svg(self)
+
     def __repr__(self) -> str:
         hands = " ".join(map(str, self.hands))
         given = [f"{hands!r}, {str(self.contract)!r}, declarer={self.declarer}, leader={self.leader}"]

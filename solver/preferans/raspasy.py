@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from preferans.cards import Card
 from preferans.errors import PreferansError
+from preferans.notebook import Shown
 from preferans.position import Position
 from preferans.rules import SEATS, TalonRule, next_seat
 
@@ -48,7 +49,7 @@ class GivenUp:
 
 
 @dataclass(frozen=True, slots=True)
-class Raspasy:
+class Raspasy(Shown):
     """What `raspasy` found. All tricks are counted over the whole of `hands`, those of `played` included.
 
     guarantee   for seats 1, 2, 3 the fewest tricks he can hold himself to when the others only load him

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from preferans.cards import Card, Hand
 from preferans.errors import PreferansError
+from preferans.notebook import Shown
 from preferans.position import Position
 from preferans.rules import SEATS, next_seat, trick_winner
 
@@ -29,7 +30,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(Shown):
     """What `solve` found.
 
     tricks  the declarer's tricks over the whole of `hands`: those already won in `played` and those to come
@@ -61,7 +62,7 @@ class Discard:
 
 
 @dataclass(frozen=True, slots=True)
-class Discards:
+class Discards(Shown):
     """What `best_discards` found: every pair, the best for the declarer first, equals in the order of output."""
 
     position: Position

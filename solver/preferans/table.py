@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from preferans.cards import Hand
 from preferans.errors import PreferansError
+from preferans.notebook import Shown
 from preferans.position import Position
 from preferans.rules import MISERE, RASPASY, SEATS, Contract, Strain
 from preferans.solve import solve
@@ -13,7 +14,7 @@ CONTRACTS = (*map(Contract, Strain), MISERE)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class Table(Shown):
     """What `table` found: contract ('S', 'C', 'D', 'H', 'N', 'misere') -> tricks when seat 1, 2, 3 declares."""
 
     hands: tuple[Hand, Hand, Hand]

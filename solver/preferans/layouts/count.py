@@ -10,6 +10,7 @@ from preferans.errors import PreferansError
 from preferans.layouts.estimate import Estimate, Samples, drawn, estimate, read_samples, read_seed
 from preferans.layouts.known import LEADERS, Known, read_contract, read_discard, read_fixed, read_hand, read_lead
 from preferans.layouts.work import ALONE, Asked, Numbers, Progress, Solved, Work, solve_all
+from preferans.notebook import Shown
 from preferans.position import MAX_CARDS, Position
 from preferans.rules import Contract
 from preferans.scoring.convention import Convention
@@ -31,7 +32,7 @@ class Example:
 
 
 @dataclass(frozen=True, slots=True)
-class Layouts:
+class Layouts(Shown):
     """What `layouts` found.
 
     known     the hand, the discard, and what else is known

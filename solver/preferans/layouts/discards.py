@@ -11,12 +11,13 @@ from preferans.layouts.count import Depth, Layouts, Rules, count_each, read_dept
 from preferans.layouts.estimate import Samples
 from preferans.layouts.known import LEADERS, TWELVE, Twelve, read_fixed, read_hand, read_lead
 from preferans.layouts.work import ALONE, Progress, Work
+from preferans.notebook import Shown
 from preferans.rules import Contract
 from preferans.scoring.points import TrickPoints
 
 
 @dataclass(frozen=True, slots=True)
-class LayoutDiscards:
+class LayoutDiscards(Shown):
     """What `layout_discards` found.
 
     twelve    the hand before the discard, and what else is known

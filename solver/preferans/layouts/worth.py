@@ -17,6 +17,7 @@ from preferans.layouts.discards import rank_of
 from preferans.layouts.estimate import ALL, Estimate, Samples, drawn, estimate, read_count, read_samples, read_seed
 from preferans.layouts.known import LEADERS, TWELVE, Twelve, read_contract, read_fixed, read_hand, read_lead
 from preferans.layouts.work import ALONE, Progress, Work, pieces
+from preferans.notebook import Shown
 from preferans.position import MAX_CARDS
 from preferans.rules import BIDS, LEVELS, MISERE, Contract, Strain
 from preferans.scoring.convention import Convention
@@ -57,7 +58,7 @@ class ContractWorth:
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class Worth(Shown):
     """What `worth` found.
 
     known      the hand, twelve cards or ten before the talon, and what else its player knows

@@ -13,6 +13,7 @@ from functools import partial
 from typing import Any
 
 from preferans.errors import PreferansError
+from preferans.notebook import Shown
 from preferans.rules import LEVELS
 
 MAX_NUMBER = 1_000_000  # of a setting, or on a sheet
@@ -152,7 +153,7 @@ _READ: Mapping[str, Callable[[Any], object]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Convention:
+class Convention(Shown):
     """The settings of a game. Amounts are exact fractions; a Rate is an amount that depends on the price P.
 
     name            what it is called

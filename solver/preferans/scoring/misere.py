@@ -7,6 +7,7 @@ from typing import Any
 
 from preferans.errors import PreferansError
 from preferans.misere import Misere, prepared
+from preferans.notebook import Shown
 from preferans.position import MAX_CARDS, Position
 from preferans.rules import MISERE
 from preferans.scoring.convention import Convention
@@ -14,7 +15,7 @@ from preferans.scoring.points import trick_points
 
 
 @dataclass(frozen=True, slots=True)
-class MiserePoints:
+class MiserePoints(Shown):
     """What `misere_points` found: what `misere` found, and the declarer's points, in whists, by his tricks.
 
     by_tricks  for each number of tricks that some discard leaves him when everybody knows it

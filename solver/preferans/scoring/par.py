@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from preferans.cards import Card, Hand, Reader
 from preferans.errors import PreferansError
+from preferans.notebook import Shown
 from preferans.position import MAX_CARDS, Position
 from preferans.rules import BIDS, MISERE, RASPASY, SEATS, Contract, Strain, TalonRule
 from preferans.scoring.convention import Convention, Rule
@@ -28,7 +29,7 @@ class Limit:
 
 
 @dataclass(frozen=True, slots=True)
-class Par:
+class Par(Shown):
     """What `par` found.
 
     talon     two cards

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from preferans.cards import Card
 from preferans.errors import PreferansError
+from preferans.notebook import Shown
 from preferans.position import MAX_CARDS, Position
 from preferans.rules import SEATS, Contract, next_seat
 from preferans.scoring.convention import Convention
@@ -58,7 +59,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Points:
+class Points(Shown):
     """What `points` found.
 
     position   as it was given
@@ -246,7 +247,7 @@ def trick_points(
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Shown):
     """A solved position and its points: what `solve` found, then what it is worth under a convention."""
 
     solved: Solution | Discards

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from preferans.errors import PreferansError
+from preferans.notebook import Shown
 from preferans.position import MAX_CARDS, Position
 from preferans.raspasy import WANTS, Raspasy, raspasy
 from preferans.rules import TalonRule
@@ -12,7 +13,7 @@ from preferans.scoring.record import Record, player_names, record
 
 
 @dataclass(frozen=True, slots=True)
-class RaspasyPoints:
+class RaspasyPoints(Shown):
     """What `raspasy_points` found: what `raspasy` found, and the record of each of its equilibria, in their order."""
 
     solved: Raspasy

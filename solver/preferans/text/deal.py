@@ -55,7 +55,7 @@ LED_FIRST = Phrase(
 
 def describe(position: Position, pen: Pen) -> str:
     """What is played and by whom, and the deal as it stands."""
-    return page([pen.strong(_title(position, pen))], *deal(position, pen))
+    return page([pen.strong(title(position, pen))], *deal(position, pen))
 
 
 def deal(position: Position, pen: Pen) -> list[list[str]]:
@@ -63,11 +63,16 @@ def deal(position: Position, pen: Pen) -> list[list[str]]:
 
     When all is played, the hands as they were before.
     """
-    hands = position.hands if is_over(position) else tuple(map(position.holding, SEATS))
-    labels = [_label(position, seat, pen) for seat in SEATS]
+    hands, labels, nearest = seats(position, pen)
     table = {next_seat(position.trick_leader, turn): card for turn, card in enumerate(position.trick)}
-    lines = laid_out(hands, labels, pen, table, nearest=position.declarer or SEATS[-1])
-    return [[pen.say(AS_DEALT), *lines] if is_over(position) else lines, _facts(position, pen)]
+    lines = laid_out(hands, labels, pen, table, nearest)
+    return [[pen.say(AS_DEALT), *lines] if is_over(position) else lines, facts(position, pen)]
+
+
+def seats(position: Position, pen: Pen) -> tuple[Sequence[Hand], Sequence[str], int]:
+    """The hands to show, what stands over each, and the seat that is nearest to us."""
+    hands = position.hands if is_over(position) else tuple(map(position.holding, SEATS))
+    return hands, [_label(position, seat, pen) for seat in SEATS], position.declarer or SEATS[-1]
 
 
 def laid_out(
@@ -114,7 +119,8 @@ def is_over(position: Position) -> bool:
     return position.seat is None and not position.discarding
 
 
-def _title(position: Position, pen: Pen) -> str:
+def title(position: Position, pen: Pen) -> str:
+    """What is played, by whom, whose turn it is."""
     declarer = pen.say(DECLARES, seat=position.declarer) if position.declarer else ""
     if is_over(position):
         state = pen.say(ALL_PLAYED)
@@ -152,7 +158,7 @@ def _suits(hand: Hand, pen: Pen) -> list[str]:
     return [pen.suit(hand, suit) for suit in Suit]
 
 
-def _facts(position: Position, pen: Pen) -> list[str]:
+def facts(position: Position, pen: Pen) -> list[str]:
     """A line or more for each of what is known beside the hands."""
     found = [
         (TALON, _talon(position, pen), " "),

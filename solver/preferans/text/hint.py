@@ -32,7 +32,6 @@ TAKES = Phrase(
     ru="в среднем взяток {best}, а после {next} — {other}",
 )
 VIEW = Phrase(en="{game}, {seat} to play", ru="{game}, ходит {seat}")
-SEES = Phrase(en="{seat}: {hand}", ru="{seat}: {hand}")
 CARD = Phrase(en="card", ru="ход")
 TRICKS = Phrase(en="tricks", ru="взяток")
 MADE = Phrase(en="made", ru="играется")
@@ -106,7 +105,7 @@ def _view(found: Hint, pen: Pen) -> list[str]:
     for seat in SEATS:
         hand = view.holding(seat)
         if hand is not None:
-            lines.append(pen.say(SEES, seat=pen.say(SEAT, seat=seat), hand=estimates.cards(hand, pen)))
+            lines.append(f"{pen.say(SEAT, seat=seat)}: {estimates.cards(hand, pen)}")
     if view.trick:
         lines.append("> " + " ".join(map(pen.card, view.trick)))
     return ["  " + line for line in lines]

@@ -1,4 +1,4 @@
-"""Results as pictures: the sheet in SVG, as players draw it."""
+"""The sheet in SVG, as players draw it."""
 
 from collections.abc import Iterator
 from html import escape
@@ -25,24 +25,24 @@ TITLE = Phrase(en="The sheet: {settlement}", ru="Пулька: {settlement}")
 TURN = {"left": 90, "right": -90}  # whoever sits at the side reads from his place
 
 
-def svg(drawn: Sheet | Record, lang: str = "en") -> str:
+def sheet(drawn: Sheet | Record, lang: str = "en") -> str:
     """The divided square, of a record with its one deal: running sums in every place, the last one bold.
 
     At his name stands what each player has won. The oldest sums give way to dots where there is no room.
     """
-    sheet = drawn if isinstance(drawn, Sheet) else _of_one(drawn)
+    whole = drawn if isinstance(drawn, Sheet) else _of_one(drawn)
     side = EDGE * UNIT + 2 * MARGIN
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}" width="{side}" height="{side}" '
         'font-family="Georgia, \'DejaVu Serif\', serif" text-anchor="middle">',
-        f"<title>{escape(_title(sheet, lang))}</title>",
+        f"<title>{escape(_title(whole, lang))}</title>",
         f'<rect width="{side}" height="{side}" fill="#fffdf6"/>',
         f'<g transform="translate({MARGIN} {MARGIN})">',
         '<g stroke="#34495e" stroke-width="1.5" stroke-linecap="round">',
-        *_lines(len(sheet.players)),
+        *_lines(len(whole.players)),
         "</g>",
-        *(part for cell in cells(len(sheet.players)) for part in _cell(sheet, cell, lang)),
-        *_names(sheet, lang),
+        *(part for cell in cells(len(whole.players)) for part in _cell(whole, cell, lang)),
+        *_names(whole, lang),
         "</g></svg>",
     ]
     return "\n".join(parts) + "\n"

@@ -1,0 +1,36 @@
+"""Deals and results as pictures: SVG for posts and notebooks."""
+
+from html import escape
+
+from preferans.errors import PreferansError
+from preferans.pictures.deal import deal
+from preferans.pictures.sheet import sheet
+from preferans.position import Position
+from preferans.results import Result
+from preferans.scoring import Record, Sheet
+from preferans.solve import Discards, Solution
+from preferans.text import describe
+
+
+def svg(drawn: Position | Result, lang: str = "en") -> str:
+    """A deal, a solved one with what its cards are worth, a sheet or a record; PreferansError for all else."""
+    match drawn:
+        case Position():
+            return deal(drawn, lang)
+        case Solution():
+            return deal(drawn.position, lang, {move.card: move.tricks for move in drawn.moves})
+        case Discards():
+            return deal(drawn.position, lang)
+        case Sheet() | Record():
+            return sheet(drawn, lang)
+        case _:
+            raise PreferansError("no_picture", "svg")
+
+
+def html(result: Result, lang: str = "en") -> str:
+    """A result for a notebook: the deal drawn where there is one, and the words of `describe`."""
+    drawn = svg(result, lang) if isinstance(result, Solution | Discards | Sheet | Record) else ""
+    return f'{drawn}<pre style="line-height: 1.25">{escape(describe(result, lang))}</pre>'
+
+
+__all__ = ["html", "svg"]

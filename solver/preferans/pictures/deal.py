@@ -1,0 +1,84 @@
+"""A deal in SVG: three hands as at a table, the cards on it, what is known beside; for forum posts and notebooks."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+
+from preferans.cards import Card, Hand, Suit
+from preferans.position import Position
+from preferans.rules import next_seat
+from preferans.text import deal as words
+from preferans.text.pen import RED, Pen
+
+WIDTH, LINE = 700, 28  # pixels; a line of cards
+LEFT, BELOW, RIGHT = 24, 224, 424  # where the hands begin
+SUIT, STEP = 32, 24  # from a suit's symbol to its first card, from card to card: from middle to middle
+INK, RED_INK, DIM, PAPER = "#1c2833", "#b3261e", "#5f6b76", "#fffdf6"
+CARDS, NAMES, VALUES = 18, 13, 10  # heights of the letters
+
+
+def deal(position: Position, lang: str = "en", values: Mapping[Card, int] | None = None) -> str:
+    """The hands as they are now, the declarer's nearest, and what `show` says about the deal.
+
+    values  a number to stand over each of these cards
+    """
+    pen = Pen(lang)
+    hands, labels, nearest = words.seats(position, pen)
+    seats = next_seat(nearest), next_seat(nearest, 2), nearest
+    tops = 46, 46, 46 + LINE * 6
+    table = {next_seat(position.trick_leader, turn): card for turn, card in enumerate(position.trick)}
+    facts = words.facts(position, pen)
+    height = tops[2] + LINE * 5 + 14 + (LINE - 6) * len(facts)
+    title = words.title(position, pen)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
+        'font-family="Georgia, \'DejaVu Serif\', serif" role="img">',
+        f"<title>{escape(_spoken(title, hands, labels, pen))}</title>",
+        f'<rect width="{WIDTH}" height="{height}" fill="{PAPER}"/>',
+        f'<text x="{LEFT}" y="26" font-size="16" font-weight="bold" fill="{INK}">{escape(title)}</text>',
+    ]
+    for seat, x, y in zip(seats, (LEFT, RIGHT, BELOW), tops, strict=True):
+        parts += _hand(hands[seat - 1], labels[seat - 1], x, y, pen, values or {})
+    parts += _table([table.get(seat) for seat in seats], pen)
+    y = tops[2] + LINE * 5 + 12
+    for number, fact in enumerate(facts):
+        parts.append(
+            f'<text x="{LEFT}" y="{y + number * (LINE - 6)}" font-size="{NAMES}" fill="{DIM}" '
+            f'xml:space="preserve">{escape(fact)}</text>'
+        )
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def _hand(hand: Hand, label: str, x: int, y: int, pen: Pen, values: Mapping[Card, int]) -> Iterator[str]:
+    """The label, then a line a suit."""
+    yield f'<text x="{x}" y="{y}" font-size="{NAMES}" fill="{DIM}">{escape(label)}</text>'
+    for row, suit in enumerate(Suit, 1):
+        base = y + row * LINE
+        yield _text(x, base, suit.symbol, suit)
+        cards = [*hand.suit(suit)]
+        for place, card in enumerate(cards):
+            left = x + SUIT + place * STEP
+            yield _text(left, base, card.rank.text(pen.lang), suit, "middle")
+            if card in values:
+                small = f'font-size="{VALUES}" text-anchor="middle" fill="{DIM}"'
+                yield f'<text x="{left}" y="{base - CARDS + 3}" {small}>{values[card]}</text>'
+        if not cards:
+            yield f'<text x="{x + SUIT}" y="{base}" font-size="{CARDS}" text-anchor="middle" fill="{DIM}">—</text>'
+
+
+def _table(cards: Sequence[Card | None], pen: Pen) -> Iterator[str]:
+    """The cards in the middle, each on the side of its player."""
+    for card, (x, y) in zip(cards, ((BELOW + 28, 130), (BELOW + 108, 130), (BELOW + 68, 164)), strict=True):
+        if card is not None:
+            yield f'<rect x="{x - 6}" y="{y - 19}" width="44" height="26" rx="4" fill="#fff" stroke="{DIM}"/>'
+            yield _text(x, y, card.text(pen.lang), card.suit)
+
+
+def _text(x: int, y: int, text: str, suit: Suit, anchor: str = "start") -> str:
+    ink = RED_INK if suit in RED else INK
+    return f'<text x="{x}" y="{y}" font-size="{CARDS}" text-anchor="{anchor}" fill="{ink}">{escape(text)}</text>'
+
+
+def _spoken(title: str, hands: Sequence[Hand], labels: Sequence[str], pen: Pen) -> str:
+    """The deal for those who hear it."""
+    held = ("; ".join(pen.suit(hand, suit) for suit in Suit if hand.suit(suit)) for hand in hands)
+    return ". ".join([title, *(f"{label}: {cards}" for label, cards in zip(labels, held, strict=True))])
