@@ -88,6 +88,9 @@ SCHEDULER = click.option("--scheduler", metavar="ADDRESS", help="Of the Dask clu
 SAMPLES = click.option("--samples", type=int, metavar="N", help="Solve N layouts drawn at random.")
 SEED = click.option("--seed", type=int, help="Another seed draws other layouts; 0 if left out.")
 SVG = click.option("--svg", metavar="FILE", help="Draw it into this file as well.")
+HTML = click.option(
+    "--html", metavar="FILE", help="Write a page to step through: every card's value, other cards to try."
+)
 LANG = click.option("--lang", type=click.Choice(LANGS), help="Language; the locale's if left out.")
 JSON = click.option("--json", "as_json", is_flag=True, help="Print a JSON object.")
 COLOUR = click.option(
@@ -143,8 +146,10 @@ def main(context: click.Context) -> None:
 
 
 @main.command()
-@options(*POSITION, CONVENTION, SVG, LANG, JSON, COLOUR)
-def solve(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str | None, **typed: Any) -> None:
+@options(*POSITION, CONVENTION, SVG, HTML, LANG, JSON, COLOUR)
+def solve(
+    source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str | None, html: str | None, **typed: Any
+) -> None:
     """The declarer's tricks, what every card is worth, and one best line.
 
     With two cards more in the declarer's hand than in the others (twelve and ten): all his discards, best
@@ -161,6 +166,8 @@ def solve(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str 
     """
     read = read_source(source, typed)
     _answer(read, {**read.fields, "task": "solve"}, as_json, colour, svg)
+    if html is not None:
+        _page(read, html)
 
 
 @main.command()
@@ -449,8 +456,24 @@ def _draw(result: Result | Position, file: str, lang: str) -> None:
 
     try:
         picture = svg(result, lang)
+    except PreferansError as error:
+        raise Failure(error, lang, file) from None
+    _write(picture, file, lang)
+
+
+def _page(read: Source, file: str) -> None:
+    from preferans.explore import explore
+    from preferans.pictures.page import page
+
+    with read.refusing():
+        found = explore(request.position_from(read.fields))
+    _write(page(found, read.lang), file, read.lang)
+
+
+def _write(text: str, file: str, lang: str) -> None:
+    try:
         with writing(), open(file, "w", encoding="utf-8") as stream:
-            stream.write(picture)
+            stream.write(text)
     except PreferansError as error:
         raise Failure(error, lang, file) from None
 

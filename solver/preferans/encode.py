@@ -90,7 +90,7 @@ def _(result: Misere, want: Collection[str] | None = None) -> Answer:
         found["plans"] = [[_names(pair) for pair in pairs] for pairs in result.plans]
         found["all_plans"] = result.all_plans
     if want is None or "plan" in want:
-        found["plan"] = result.plan and _plan(result.plan)
+        found["plan"] = result.plan and plan_tree(result.plan)
     if result.review is not None and (want is None or want):
         found["review"] = {
             "discard": _names(result.review.discard),
@@ -117,9 +117,9 @@ def _number(bounds: Bounds) -> object:
     return bounds.least if bounds.exact else {"at_least": bounds.least, "at_most": bounds.most}
 
 
-def _plan(plan: Plan) -> Answer:
+def plan_tree(plan: Plan) -> Answer:
     """The defenders' cards in order, and how the plan goes on after the declarer's; no replies: he took a trick."""
-    replies = [{"cards": _names(reply.cards), "then": _plan(reply.then)} for reply in plan.replies]
+    replies = [{"cards": _names(reply.cards), "then": plan_tree(reply.then)} for reply in plan.replies]
     return {"play": _names(plan.cards), "replies": replies}
 
 

@@ -1,0 +1,101 @@
+"""A solved deal as a page to step through: one HTML file, nothing loaded from anywhere, in both languages."""
+
+import json
+from html import escape
+from importlib.resources import files
+
+from preferans.cards import Hand, Rank
+from preferans.encode import plan_tree
+from preferans.errors import LANGS
+from preferans.explore import Explored
+from preferans.rules import SEATS, next_seat
+from preferans.text import describe
+from preferans.text.pen import Pen
+from preferans.text.verdict import verdict
+from preferans.text.words import Phrase
+
+TEXTS = {
+    "declarer": Phrase(en="Seat {seat}, declarer", ru="Игрок {seat}, играющий"),
+    "seat": Phrase(en="Seat {seat}", ru="Игрок {seat}"),
+    "won": Phrase(en="tricks: {tricks}", ru="взяток: {tricks}"),
+    "cardWorth": Phrase(en="{card}, declarer's tricks: {tricks}", ru="{card}, взяток играющего: {tricks}"),
+    "turn": Phrase(en="To play: {seat}.", ru="Ходит: {seat}."),
+    "valued": Phrase(
+        en="Declarer's tricks from here: {tricks}. They stand below each card; the best are marked.",
+        ru="Взяток играющего отсюда: {tricks}. Они подписаны под картами, лучшие ходы отмечены.",
+    ),
+    "notValued": Phrase(en="The page has no values this far.", ru="Так далеко оценок на странице нет."),
+    "over": Phrase(en="All is played. Declarer's tricks: {tricks}.", ru="Всё сыграно. Взяток играющего: {tricks}."),
+    "played": Phrase(en="Played", ru="Сыграно"),
+    "keys": Phrase(
+        en="Arrow keys step, Home and End go to the ends of the line; play any card by a click.",
+        ru="Стрелки — шаг, Home и End — в начало и в конец; любую карту можно сыграть нажатием.",
+    ),
+    "first": Phrase(en="To the beginning", ru="В начало"),
+    "back": Phrase(en="One card back", ru="На карту назад"),
+    "forward": Phrase(en="Best card", ru="Лучший ход"),
+    "last": Phrase(en="To the end of the line", ru="В конец линии"),
+    "best": Phrase(en="Back to the best line", ru="Вернуться к лучшей линии"),
+    "plan": Phrase(en="The plan, the discard hidden", ru="План при неизвестном сносе"),
+    "planOf": Phrase(
+        en="Discards caught by one plan: {caught} of {of}.", ru="Поймано одним планом сносов: {caught} из {of}."
+    ),
+    "noPlan": Phrase(en="No plan catches any.", ru="Ни один план не ловит."),
+    "caught": Phrase(en="caught", ru="поймано"),
+}
+
+
+def page(found: Explored, lang: str = "en") -> str:
+    """The deal, each card with its value, the best line by buttons and keys, other cards to try, a misère's plan."""
+    assets = files("preferans.pictures") / "assets"
+    parts = {
+        "lang": lang,
+        "title": escape(_title(found, lang)),
+        "words": escape(describe(found.solution, lang)),
+        "style": (assets / "page.css").read_text(encoding="utf-8"),
+        "script": (assets / "page.js").read_text(encoding="utf-8"),
+        "data": json.dumps(_data(found, lang), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
+    }
+    text = (assets / "page.html").read_text(encoding="utf-8")
+    for name, part in parts.items():
+        text = text.replace(f"@{name}@", part)
+    return text
+
+
+def _title(found: Explored, lang: str) -> str:
+    return verdict(found.solution.position, found.solution.tricks, Pen(lang))[0]
+
+
+def _data(found: Explored, lang: str) -> dict[str, object]:
+    """What the script needs: the deal, the steps by the cards that lead to them, all words."""
+    position = found.solution.position
+    trump = position.contract.trump
+    hands = [position.holding(seat) for seat in SEATS]
+    for turn, card in enumerate(position.trick):
+        hands[next_seat(position.trick_leader, turn) - 1] |= Hand.of([card])
+    return {
+        "lang": lang,
+        "title": {one: _title(found, one) for one in LANGS},
+        "words": {one: describe(found.solution, one) for one in LANGS},
+        "texts": {one: {name: phrase.text(one) for name, phrase in TEXTS.items()} for one in LANGS},
+        "ranks": {one: {rank.letter: rank.text(one) for rank in Rank} for one in LANGS},
+        "declarer": position.declarer,
+        "trump": trump.letter if trump is not None else None,
+        "hands": [[str(card) for card in hand] for hand in hands],
+        "leader": position.trick_leader,
+        "table": [str(card) for card in position.trick],
+        "won": position.tricks,
+        "steps": {
+            " ".join(map(str, path)): {
+                "moves": [[str(move.card), move.tricks] for move in step.moves],
+                "line": [str(card) for card in step.line],
+            }
+            for path, step in found.steps.items()
+        },
+        "plan": found.misere
+        and {
+            "caught": found.misere.best_plan.least,
+            "of": len(found.misere.discards),
+            "tree": found.misere.plan and plan_tree(found.misere.plan),
+        },
+    }
