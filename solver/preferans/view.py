@@ -30,7 +30,7 @@ class View:
 
     >>> view = View.of(["AK87.QJ.T9.A7", None, None], "6S", declarer=1, discard="H7 H8", played="SA SQ D7")
     >>> view.seat, view.layouts, sorted(suit.name for suit in view.voids[3])
-    (1, 8008, ['SPADES'])
+    (1, 5005, ['SPADES'])
     """
 
     hands: Known
