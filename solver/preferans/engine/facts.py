@@ -22,8 +22,9 @@ from preferans.engine.suits import STATES, states
 
 FILE = Path(__file__).with_suffix(".npz")
 
-SLACKS = 9
-ANY = 2
+ANY = 3
+UNIT = ANY + 1
+SLACKS = UNIT * UNIT
 NEVER = 14
 
 # The facts of a state in a contract, eight to a row:
@@ -42,16 +43,16 @@ STOP_ZERO = 32
 STAY = 0  # tricks that the declarer must win before he can lose the lead in this suit; NEVER when he can't at all
 CATCH = 1  # + player - 1: 0, or 1 + STAY of what is left when this defender leads so that the declarer must win
 EXIT = 3  # + slack: as WAIT, when he is on lead and leads this suit
-WAIT = 12  # + slack: the most tricks he takes in this suit while defenders lead it, if he answers every trick that he
+WAIT = EXIT + SLACKS  # + slack: the most tricks he takes in this suit while defenders lead it, if he answers every trick that he
 #            takes here by leading this suit again until he has lost the lead; NEVER when he can be left without a card
 #            to lead
-WAIT_THROW = 21  # + slack: the same, if slack is what defenders can throw away while he follows suit, and for every
+WAIT_THROW = WAIT + SLACKS  # + slack: the same, if slack is what defenders can throw away while he follows suit, and for every
 #                  other card that they throw away he may throw one from this suit
-ROAM = 30  # + slack: the most tricks he takes in this suit, whoever leads it whenever
-ROAM_THROW = 39  # + slack: the same, if he may throw cards away as in WAIT_THROW
-MISERE = 64
-EXIT_THROW = 48  # + slack: as EXIT, for WAIT_THROW; the search does not use it
-USED = 57
+ROAM = WAIT_THROW + SLACKS  # + slack: the most tricks he takes in this suit, whoever leads it whenever
+ROAM_THROW = ROAM + SLACKS  # + slack: the same, if he may throw cards away as in WAIT_THROW
+MISERE = 128
+EXIT_THROW = ROAM_THROW + SLACKS  # + slack: as EXIT, for WAIT_THROW; the search does not use it
+USED = EXIT_THROW + SLACKS
 UPPER = slice(EXIT, USED)  # facts that say «at most»; the others say «at least»
 
 
@@ -89,7 +90,7 @@ def _spare(counts: NDArray[np.int64]) -> NDArray[np.int64]:
         (16, b, np.minimum(a, c)),
         (24, c, np.minimum(a, b)),
         (32, b, np.maximum(a, c)),
-        (40, c, np.maximum(a, b)),
+        (40, c, a),
         (48, b, a),
         (56, c, a),
     ):

@@ -43,6 +43,7 @@ from preferans.engine.facts import (
     STOP_ZERO,
     SURE,
     SURE_AGAINST,
+    UNIT,
     WAIT,
 )
 from preferans.engine.kept import kept
@@ -291,7 +292,7 @@ def _stop_bound(facts, trick):
 def _most_in(facts, spare, total, code, which, kind):
     """A fact of a suit at its slack: as many cards as can be thrown while the other suits are played."""
     free = total - spare[at(code)] >> 16 * kind
-    return _fact(facts, MISERE * code + which + min(free & 255, ANY) + 3 * min(free >> 8 & 255, ANY))
+    return _fact(facts, MISERE * code + which + min(free & 255, ANY) + UNIT * min(free >> 8 & 255, ANY))
 
 
 @_part

@@ -27,6 +27,7 @@ from preferans.engine.facts import (
     STOP_ZERO,
     SURE,
     SURE_AGAINST,
+    UNIT,
     UPPER,
     WAIT,
     WAIT_THROW,
@@ -389,7 +390,9 @@ def _wait(remove, fact, c, m0, m1, m2, which):
         if which >= ROAM:
             for slack in range(SLACKS):
                 most[slack] = max(most[slack], _leads(remove, fact, c, m0, m1, m2, which, slack))
-        if which in (WAIT_THROW, ROAM_THROW):
+        if which >= ROAM:
+            _answer(remove, fact, c, m0, m2, which, most)
+        if which == WAIT_THROW or which == ROAM_THROW:
             _throw_both(remove, fact, c, m0, which, most)
     for slack in range(SLACKS):
         fact[c, which + slack] = min(most[slack], NEVER)
@@ -401,20 +404,34 @@ def _throw(remove, fact, c, m1, m2, which, most):
     for i in range(RANKS):
         if (m1 | m2) >> i & 1:
             after = remove[8 * c + i]
-            unit = 1 if m1 >> i & 1 else 3
+            unit = 1 if m1 >> i & 1 else UNIT
             for slack in range(SLACKS):
-                has = slack // unit % 3
+                has = slack // unit % UNIT
                 if has:
                     left = slack if has == ANY else slack - unit
                     most[slack] = max(most[slack], fact[after, which + left])
 
 
 @kept
+def _answer(remove, fact, c, m0, m2, which, most):
+    """Player 2 throws a card of this suit away in a trick to which the declarer adds one of it as well."""
+    for i in range(RANKS):
+        if m2 >> i & 1:
+            least = np.full(SLACKS, 99)
+            for d in range(RANKS):
+                if m0 >> d & 1:
+                    after = _without(remove, c, d, i, -1)
+                    for slack in range(SLACKS):
+                        least[slack] = min(least[slack], fact[after, which + slack])
+            np.maximum(most, least, most)
+
+
+@kept
 def _throw_both(remove, fact, c, m0, which, most):
     """The declarer throws a card of this suit away, or another, and a defender has one more to throw."""
     for slack in range(SLACKS - 1, -1, -1):
-        for unit in (1, 3):
-            if slack // unit % 3 < ANY:
+        for unit in (1, UNIT):
+            if slack // unit % UNIT < ANY and (unit == 1 or which == WAIT_THROW):
                 least = most[slack + unit]
                 for i in range(RANKS):
                     if m0 >> i & 1:
