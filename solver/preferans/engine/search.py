@@ -32,10 +32,12 @@ from preferans.engine.facts import (
     ANY,
     CASH,
     CATCH,
+    CAUGHT,
     CONTRACT,
     EXIT,
     HAND_OVER,
     KEEP,
+    LOSE,
     MISERE,
     SLACKS,
     STAY,
@@ -346,9 +348,33 @@ def _least(facts, trick):
 
 
 @_part
+def _loses_one(facts, trick):
+    """0 when he can lose a trick: in a suit that he leads on once he is on lead, or in the suit that is led."""
+    lead = trick[LEAD]
+    exits, rest = -1, 0
+    for i in range(4):
+        fact = _fact(facts, MISERE * trick[SUIT + i] + LOSE + lead)
+        if fact & 255 == 0:
+            if lead == 0 or exits >= 0:
+                return 0, rest | fact >> 8 << 8 * i
+            exits, rest = i, fact >> 8 << 8 * i
+    if lead == 0:
+        return -1, 0
+    for i in range(4):
+        if exits < 0 or exits == i:
+            fact = _fact(facts, MISERE * trick[SUIT + i] + CAUGHT + lead - 1)
+            if fact & 255:
+                return -1, 0
+            rest |= fact >> 8 << 8 * i
+    return 0, rest
+
+
+@_part
 def _misere_bound(facts, spare, trick):
     """What can't be forced on him, else what can."""
     answer, rest = _most(facts, spare, trick)
+    if answer < 0 and trick[TARGET] == trick[LEFT]:
+        answer, rest = _loses_one(facts, trick)
     if answer < 0:
         answer, rest = _least(facts, trick)
     return answer, rest

@@ -11,12 +11,14 @@ from preferans.engine.facts import (
     ANY,
     CASH,
     CATCH,
+    CAUGHT,
     CONTRACT,
     EXIT,
     EXIT_THROW,
     FILE,
     HAND_OVER,
     KEEP,
+    LOSE,
     MISERE,
     NEVER,
     ROAM,
@@ -137,6 +139,7 @@ def _facts(own, remove, contract, misere):
         contract[c, SURE_AGAINST] = _sure_against(remove, contract, c, m0, m1, m2)
         contract[c, STOP] = _stop(remove, stop, c, m0, m1, m2)
         misere[c, STAY] = _stay(remove, misere, c, m0, m1, m2)
+        _lose(remove, misere, c, m0, m1, m2)
         for which in (EXIT, EXIT_THROW):
             _exit(remove, misere, c, m0, m1, m2, which)
         for which in (WAIT, WAIT_THROW, ROAM, ROAM_THROW):
@@ -344,6 +347,53 @@ def _stops(remove, stop, c, m0, m1, m2, n):
         if not can:
             return False
     return True
+
+
+@kept
+def _lose(remove, fact, c, m0, m1, m2):
+    """Whether he loses a trick, when he leads this suit until he does, or after a defender has led it."""
+    for leader in range(3):
+        partner = 0 if leader == 0 else m2 if leader == 1 else m1
+        fact[c, LOSE + leader] = fact[c, STAY] >= NEVER
+        for i in range(RANKS):
+            if partner >> i & 1 and fact[remove[8 * c + i], STAY] >= NEVER:
+                fact[c, LOSE + leader] = 1
+    if m0:
+        fact[c, CAUGHT] = _caught_last(remove, fact, c, m0, m1, m2)
+        fact[c, CAUGHT + 1] = _caught_between(remove, fact, c, m0, m2, m1)
+
+
+@kept
+def _caught_last(remove, fact, c, declarer, leader, partner):
+    for x in range(RANKS):
+        for y in range(-1, RANKS):
+            if leader >> x & 1 and _follows(partner, y):
+                loses = False
+                for d in range(RANKS):
+                    if declarer >> d & 1 and (d < max(x, y) or fact[_without(remove, c, d, x, y), STAY] < NEVER):
+                        loses = True
+                if not loses:
+                    return 1
+    return 0
+
+
+@kept
+def _caught_between(remove, fact, c, declarer, leader, partner):
+    for x in range(RANKS):
+        if not leader >> x & 1:
+            continue
+        loses = False
+        for d in range(RANKS):
+            if not declarer >> d & 1:
+                continue
+            always = True
+            for y in range(-1, RANKS):
+                if _follows(partner, y) and d > max(x, y) and fact[_without(remove, c, d, x, y), STAY] >= NEVER:
+                    always = False
+            loses = loses or always
+        if not loses:
+            return 1
+    return 0
 
 
 @kept
