@@ -50,7 +50,8 @@ WAIT_THROW = WAIT + SLACKS  # + slack: the same, if slack is what defenders can 
 #                  other card that they throw away he may throw one from this suit
 ROAM = WAIT_THROW + SLACKS  # + slack: the most tricks he takes in this suit, whoever leads it whenever
 ROAM_THROW = ROAM + SLACKS  # + slack: the same, if he may throw cards away as in WAIT_THROW
-LOSE = ROAM_THROW + SLACKS  # 0 if he can lose a trick by leading this suit on, else 1; + leader: after his partner threw one away
+ROAM_EXIT = ROAM_THROW + SLACKS  # + slack: as ROAM, when he leads this suit until he has lost the lead
+LOSE = ROAM_EXIT + SLACKS  # 0 if he can lose a trick by leading this suit on, else 1; + leader: after his partner threw one away
 CAUGHT = LOSE + 3  # + player - 1: 0 if he loses a trick of this suit when this defender leads it and he goes on with it, else 1
 MISERE = 128
 EXIT_THROW = CAUGHT + 2  # + slack: as EXIT, for WAIT_THROW; the search does not use it

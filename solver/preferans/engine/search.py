@@ -39,6 +39,7 @@ from preferans.engine.facts import (
     KEEP,
     LOSE,
     MISERE,
+    ROAM_EXIT,
     SLACKS,
     STAY,
     STOP,
@@ -298,6 +299,12 @@ def _most_in(facts, spare, total, code, which, kind):
 
 
 @_part
+def _instead(rest, i, fact):
+    """Boundaries with those of a fact in the place of others in suit i."""
+    return rest & ~(255 << 8 * i) | fact >> 8 << 8 * i
+
+
+@_part
 def _most(facts, spare, trick):
     """0 when so much can't be forced on him: he answers by the same suit, or roams; one suit he may thin out."""
     lead, target = trick[LEAD], trick[TARGET]
@@ -307,20 +314,34 @@ def _most(facts, spare, trick):
     for turn in range(2):
         kind = 2 * (turn ^ (target > 1))  # the likelier first
         which = WAIT + SLACKS * kind
-        most, rest = 0, 0
+        most, rest, each = 0, 0, 0
         for i in range(4):
             fact = _most_in(facts, spare, total, trick[SUIT + i], which, kind)
             most += fact & 255
+            each |= (fact & 255) << 8 * i
             rest |= fact >> 8 << 8 * i
-        leads = lead == 0 and kind == 0
-        if most < target and not leads:
+        if most < target and (lead or kind):
             return 0, rest
-        other, other_kind = (EXIT, kind) if leads else (which + SLACKS, kind + 1)
+        thinner = 0
         for i in range(4):
-            fact = _most_in(facts, spare, total, trick[SUIT + i], which, kind)
-            instead = _most_in(facts, spare, total, trick[SUIT + i], other, other_kind)
-            if most - (fact & 255) + (instead & 255) < target:
-                return 0, rest & ~(255 << 8 * i) | instead >> 8 << 8 * i
+            thinned = _most_in(facts, spare, total, trick[SUIT + i], which + SLACKS, kind + 1) & 255
+            if lead:
+                if most - (each >> 8 * i & 255) + thinned < target:
+                    thinned = _most_in(facts, spare, total, trick[SUIT + i], which + SLACKS, kind + 1)
+                    return 0, _instead(rest, i, thinned)
+            else:
+                thinner |= max((each >> 8 * i & 255) - thinned, 0) << 8 * i
+        if lead == 0:
+            for led in range(4):
+                leads = _most_in(facts, spare, total, trick[SUIT + led], ROAM_EXIT if kind else EXIT, kind)
+                tricks = most - (each >> 8 * led & 255) + (leads & 255)
+                needs = _instead(rest, led, leads)
+                if tricks < target:
+                    return 0, needs
+                for i in range(4):
+                    if i != led and tricks - (thinner >> 8 * i & 255) < target:
+                        thinned = _most_in(facts, spare, total, trick[SUIT + i], which + SLACKS, kind + 1)
+                        return 0, _instead(needs, i, thinned)
     return -1, 0
 
 

@@ -22,6 +22,7 @@ from preferans.engine.facts import (
     MISERE,
     NEVER,
     ROAM,
+    ROAM_EXIT,
     ROAM_THROW,
     SLACKS,
     STAY,
@@ -144,6 +145,8 @@ def _facts(own, remove, contract, misere):
             _exit(remove, misere, c, m0, m1, m2, which)
         for which in (WAIT, WAIT_THROW, ROAM, ROAM_THROW):
             _wait(remove, misere, c, m0, m1, m2, which)
+        if m0:
+            _exit(remove, misere, c, m0, m1, m2, ROAM_EXIT)
 
 
 @kept
@@ -422,6 +425,8 @@ def _leads(remove, fact, c, m0, m1, m2, which, slack):
 @kept
 def _after_trick(fact, after, won, which, slack):
     """The declarer's tricks from a trick on: if he won it he leads this suit again, unless he roams."""
+    if which == ROAM_EXIT:
+        return 1 + fact[after, ROAM_EXIT + slack] if won else fact[after, ROAM + slack]
     if which >= EXIT_THROW or which >= WAIT_THROW and which < ROAM:
         return 1 + fact[after, EXIT_THROW + slack] if won else fact[after, WAIT_THROW + slack]
     if which < ROAM:
