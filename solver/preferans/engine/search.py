@@ -705,15 +705,14 @@ def _follow_promise(card, player, second, best, winning, last, led, trump, miser
 
 
 @_part
-def _learn(history, node, decided):
-    """Move the counters of the cards tried at this ply: up for the one that decided, down for the others."""
-    tried = node[NEXT]
-    for i in range(tried):
+def _learn(history, node):
+    """Move the counters of the cards tried at this ply: up for the last, which decided, down for the others."""
+    last = node[NEXT] - 1
+    counter = node[at(MOVE + last)] >> 5 & 0xFFFF
+    history[at(counter)] += (4096 - history[at(counter)]) >> 3
+    for i in range(last):
         counter = node[at(MOVE + i)] >> 5 & 0xFFFF
-        if decided and i == tried - 1:
-            history[at(counter)] += (4096 - history[at(counter)]) >> 3
-        else:
-            history[at(counter)] -= (4096 + history[at(counter)]) >> 4
+        history[at(counter)] -= (4096 + history[at(counter)]) >> 1
 
 
 @_part
@@ -842,15 +841,16 @@ def _search(S, F, T, K, trump, misere, generation, digits, on_table):
                 trick = tricks[at(k)]
                 player = (trick[LEAD] + ply) % 3
                 decided = (answer == 1) == ((player == 0) != misere)
-                if not decided:
-                    node[at(FAIL + node[NEXT] - 1)] = rest
-                    rest |= node[REST]
-                    node[REST] = rest
-                    _skip_alike(node)
-                    if node[NEXT] < node[COUNT]:
-                        break
                 if node[COUNT] > 1:
-                    _learn(history, node, decided)
+                    if decided:
+                        _learn(history, node)
+                    else:
+                        node[at(FAIL + node[NEXT] - 1)] = rest
+                        rest |= node[REST]
+                        node[REST] = rest
+                        _skip_alike(node)
+                        if node[NEXT] < node[COUNT]:
+                            break
                 if ply % 3 == 0 and ply >= on_table:
                     _store(head, entry, exact, trick, generation, answer, rest)
         # Play the next card.
