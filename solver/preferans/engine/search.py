@@ -596,7 +596,6 @@ def _put(node, promise, counter, card):
 @_part
 def _list_leads(history, trick, node, lead, trump, misere, game):
     own, h1, h2 = trick[at(HAND + lead)], trick[at(HAND + (lead + 1) % 3)], trick[at(HAND + (lead + 2) % 3)]
-    weight = 0 if misere else 7
     node[COUNT] = 0
     for lane in range(4):
         mine = own >> 8 * lane & 255
@@ -617,7 +616,7 @@ def _list_leads(history, trick, node, lead, trump, misere, game):
             else:
                 promise = _defenders_lead(rank, lane, mine, declarer, partner, trump and partners & 255 != 0, trump)
             counter = start | rank
-            _put(node, (promise << weight) + history[at(counter)], counter, 8 * lane + rank)
+            _put(node, promise + history[at(counter)], counter, 8 * lane + rank)
 
 
 @_part
