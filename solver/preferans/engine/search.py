@@ -51,7 +51,7 @@ from preferans.engine.facts import (
 )
 from preferans.engine.kept import kept
 
-WAYS = 16  # entries of a bucket of the transposition table
+WAYS = 32  # entries of a bucket of the transposition table
 HISTORY = 16  # binary digits of the number of counters
 UPPER_RANKS = 0x7F7F7F7F  # after a shift by one rank: what did not come from the next lane
 
