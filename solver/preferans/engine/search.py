@@ -39,6 +39,7 @@ from preferans.engine.facts import (
     KEEP,
     LOSE,
     MISERE,
+    ROAM,
     ROAM_EXIT,
     SLACKS,
     STAY,
@@ -211,8 +212,8 @@ def _contract_bound(facts, trick, trump):
             if cash:
                 won += cash
                 rest |= fact >> 8 << 8 * i
-    if won >= enough:
-        return answer, rest
+        if won >= enough:
+            return answer, rest
     if trump:  # draw all their trumps first
         fact = _fact(facts, CONTRACT * trick[SUIT] + which)
         cash = fact & 255
@@ -300,21 +301,24 @@ def _most_in(facts, spare, total, code, which, kind):
 
 @_part
 def _instead(rest, i, fact):
-    """Boundaries with those of a fact in the place of others in suit i."""
+    """Boundaries, those of suit i replaced by what this fact of it rests on."""
     return rest & ~(255 << 8 * i) | fact >> 8 << 8 * i
 
 
 @_part
 def _most(facts, spare, trick):
-    """0 when so much can't be forced on him: he answers by the same suit, or roams; one suit he may thin out."""
+    """0 when so much can't be forced on him: he answers by the same suit, or roams.
+
+    One suit he may thin out; another, when he is on lead, he leads.
+    """
     lead, target = trick[LEAD], trick[TARGET]
     total = 0
     for i in range(4):
         total += spare[at(trick[SUIT + i])]
     for turn in range(2):
         kind = 2 * (turn ^ (target > 1))  # the likelier first
-        which = WAIT + SLACKS * kind
-        most, rest, each = 0, 0, 0
+        which, leads = (ROAM, ROAM_EXIT) if kind else (WAIT, EXIT)
+        most, each, rest = 0, 0, 0
         for i in range(4):
             fact = _most_in(facts, spare, total, trick[SUIT + i], which, kind)
             most += fact & 255
@@ -322,26 +326,20 @@ def _most(facts, spare, trick):
             rest |= fact >> 8 << 8 * i
         if most < target and (lead or kind):
             return 0, rest
-        thinner = 0
+        saved = 0  # by thinning out, a byte a suit
         for i in range(4):
-            thinned = _most_in(facts, spare, total, trick[SUIT + i], which + SLACKS, kind + 1) & 255
-            if lead:
-                if most - (each >> 8 * i & 255) + thinned < target:
-                    thinned = _most_in(facts, spare, total, trick[SUIT + i], which + SLACKS, kind + 1)
-                    return 0, _instead(rest, i, thinned)
+            fact = _most_in(facts, spare, total, trick[SUIT + i], which + SLACKS, kind + 1)
+            saved |= max((each >> 8 * i & 255) - (fact & 255), 0) << 8 * i
+        for led in range(-1 if lead else 0, 0 if lead else 4):
+            if led >= 0:
+                fact = _most_in(facts, spare, total, trick[SUIT + led], leads, kind)
+                tricks, needs = most - (each >> 8 * led & 255) + (fact & 255), _instead(rest, led, fact)
             else:
-                thinner |= max((each >> 8 * i & 255) - thinned, 0) << 8 * i
-        if lead == 0:
-            for led in range(4):
-                leads = _most_in(facts, spare, total, trick[SUIT + led], ROAM_EXIT if kind else EXIT, kind)
-                tricks = most - (each >> 8 * led & 255) + (leads & 255)
-                needs = _instead(rest, led, leads)
-                if tricks < target:
-                    return 0, needs
-                for i in range(4):
-                    if i != led and tricks - (thinner >> 8 * i & 255) < target:
-                        thinned = _most_in(facts, spare, total, trick[SUIT + i], which + SLACKS, kind + 1)
-                        return 0, _instead(needs, i, thinned)
+                tricks, needs = most, rest
+            for i in range(4):
+                if i != led and tricks - (saved >> 8 * i & 255) < target:
+                    fact = _most_in(facts, spare, total, trick[SUIT + i], which + SLACKS, kind + 1)
+                    return 0, _instead(needs, i, fact) if tricks >= target else needs
     return -1, 0
 
 
