@@ -100,7 +100,7 @@ class Stack(NamedTuple):
 
 
 def new_table(digits: int, exact: NDArray[np.int64] | None = None) -> Table:
-    """An empty table of 2**digits buckets (272 bytes each), with rows for positions from `new_exact`, if any."""
+    """An empty table of 2**digits buckets (520 bytes each), with rows for positions from `new_exact`, if any."""
     head, entry = np.zeros(1 << digits, np.int64), np.zeros((WAYS << digits, 2), np.int64)
     return Table(head, entry, new_exact(0) if exact is None else exact, np.zeros(1 << HISTORY, np.int16))
 
@@ -368,31 +368,24 @@ def _least(facts, trick):
 
 @_part
 def _loses_one(facts, trick):
-    """0 when he can lose a trick: in a suit that he leads on once he is on lead, or in the suit that is led."""
+    """0 when he loses a trick whatever this defender leads: by a suit that he leads on, or by any that is led."""
     lead = trick[LEAD]
-    exits, rest = -1, 0
+    held, rest = 0, 0
     for i in range(4):
-        fact = _fact(facts, MISERE * trick[SUIT + i] + LOSE + lead)
-        if fact & 255 == 0:
-            if lead == 0 or exits >= 0:
-                return 0, rest | fact >> 8 << 8 * i
-            exits, rest = i, fact >> 8 << 8 * i
-    if lead == 0:
-        return -1, 0
-    for i in range(4):
-        if exits < 0 or exits == i:
-            fact = _fact(facts, MISERE * trick[SUIT + i] + CAUGHT + lead - 1)
-            if fact & 255:
-                return -1, 0
-            rest |= fact >> 8 << 8 * i
-    return 0, rest
+        fact = _fact(facts, MISERE * trick[SUIT + i] + LOSE + lead - 1)
+        if fact & 255 == 0:  # then it does not hold him either
+            return 0, fact >> 8 << 8 * i
+        fact = _fact(facts, MISERE * trick[SUIT + i] + CAUGHT + lead - 1)
+        held |= fact & 255
+        rest |= fact >> 8 << 8 * i
+    return (-1, 0) if held else (0, rest)
 
 
 @_part
 def _misere_bound(facts, spare, trick):
     """What can't be forced on him, else what can."""
     answer, rest = _most(facts, spare, trick)
-    if answer < 0 and trick[TARGET] == trick[LEFT]:
+    if answer < 0 and trick[LEAD] and trick[TARGET] == trick[LEFT]:
         answer, rest = _loses_one(facts, trick)
     if answer < 0:
         answer, rest = _least(facts, trick)

@@ -140,7 +140,9 @@ def _facts(own, remove, contract, misere):
         contract[c, SURE_AGAINST] = _sure_against(remove, contract, c, m0, m1, m2)
         contract[c, STOP] = _stop(remove, stop, c, m0, m1, m2)
         misere[c, STAY] = _stay(remove, misere, c, m0, m1, m2)
-        _lose(remove, misere, c, m0, m1, m2)
+        misere[c, LOSE], misere[c, LOSE + 1] = _lose(remove, misere, c, m2), _lose(remove, misere, c, m1)
+        misere[c, CAUGHT] = _caught_last(remove, misere, c, m0, m1, m2)
+        misere[c, CAUGHT + 1] = _caught_between(remove, misere, c, m0, m2, m1)
         for which in (EXIT, EXIT_THROW):
             _exit(remove, misere, c, m0, m1, m2, which)
         for which in (WAIT, WAIT_THROW, ROAM, ROAM_THROW):
@@ -353,50 +355,50 @@ def _stops(remove, stop, c, m0, m1, m2, n):
 
 
 @kept
-def _lose(remove, fact, c, m0, m1, m2):
-    """Whether he loses a trick, when he leads this suit until he does, or after a defender has led it."""
-    for leader in range(3):
-        partner = 0 if leader == 0 else m2 if leader == 1 else m1
-        fact[c, LOSE + leader] = fact[c, STAY] >= NEVER
-        for i in range(RANKS):
-            if partner >> i & 1 and fact[remove[8 * c + i], STAY] >= NEVER:
-                fact[c, LOSE + leader] = 1
-    if m0:
-        fact[c, CAUGHT] = _caught_last(remove, fact, c, m0, m1, m2)
-        fact[c, CAUGHT + 1] = _caught_between(remove, fact, c, m0, m2, m1)
+def _lose(remove, fact, c, partner):
+    """Whether he loses no trick by leading the suit on, or would lose none without a card of the partner."""
+    holds = fact[c, STAY] == NEVER
+    for i in range(RANKS):
+        if partner >> i & 1 and fact[remove[8 * c + i], STAY] == NEVER:
+            holds = True
+    return holds
 
 
 @kept
 def _caught_last(remove, fact, c, declarer, leader, partner):
+    """Player 1 leads, player 2 follows, the declarer plays last: whether he wins and can't lose a trick afterwards."""
     for x in range(RANKS):
         for y in range(-1, RANKS):
-            if leader >> x & 1 and _follows(partner, y):
-                loses = False
-                for d in range(RANKS):
-                    if declarer >> d & 1 and (d < max(x, y) or fact[_without(remove, c, d, x, y), STAY] < NEVER):
-                        loses = True
-                if not loses:
-                    return 1
-    return 0
+            if declarer == 0 or not leader >> x & 1 or not _follows(partner, y):
+                continue
+            caught = True
+            for d in range(RANKS):
+                if declarer >> d & 1 and (d < max(x, y) or fact[_without(remove, c, d, x, y), STAY] < NEVER):
+                    caught = False
+            if caught:
+                return True
+    return False
 
 
 @kept
 def _caught_between(remove, fact, c, declarer, leader, partner):
+    """Player 2 leads, the declarer follows, player 1 plays last."""
     for x in range(RANKS):
-        if not leader >> x & 1:
+        if declarer == 0 or not leader >> x & 1:
             continue
-        loses = False
+        caught = True
         for d in range(RANKS):
             if not declarer >> d & 1:
                 continue
-            always = True
+            loses = True
             for y in range(-1, RANKS):
-                if _follows(partner, y) and d > max(x, y) and fact[_without(remove, c, d, x, y), STAY] >= NEVER:
-                    always = False
-            loses = loses or always
-        if not loses:
-            return 1
-    return 0
+                if _follows(partner, y) and d > max(x, y) and fact[_without(remove, c, d, x, y), STAY] == NEVER:
+                    loses = False
+            if loses:
+                caught = False
+        if caught:
+            return True
+    return False
 
 
 @kept
@@ -425,13 +427,14 @@ def _leads(remove, fact, c, m0, m1, m2, which, slack):
 @kept
 def _after_trick(fact, after, won, which, slack):
     """The declarer's tricks from a trick on: if he won it he leads this suit again, unless he roams."""
-    if which == ROAM_EXIT:
-        return 1 + fact[after, ROAM_EXIT + slack] if won else fact[after, ROAM + slack]
-    if which >= EXIT_THROW or which >= WAIT_THROW and which < ROAM:
-        return 1 + fact[after, EXIT_THROW + slack] if won else fact[after, WAIT_THROW + slack]
-    if which < ROAM:
-        return 1 + fact[after, EXIT + slack] if won else fact[after, WAIT + slack]
-    return won + fact[after, which + slack]
+    again, later = which, which
+    if which in (EXIT, WAIT):
+        again, later = EXIT, WAIT
+    elif which in (EXIT_THROW, WAIT_THROW):
+        again, later = EXIT_THROW, WAIT_THROW
+    elif which == ROAM_EXIT:
+        later = ROAM
+    return 1 + fact[after, again + slack] if won else fact[after, later + slack]
 
 
 @kept
@@ -445,9 +448,7 @@ def _wait(remove, fact, c, m0, m1, m2, which):
         if which >= ROAM:
             for slack in range(SLACKS):
                 most[slack] = max(most[slack], _leads(remove, fact, c, m0, m1, m2, which, slack))
-        if which >= ROAM:
-            _answer(remove, fact, c, m0, m2, which, most)
-        if which == WAIT_THROW or which == ROAM_THROW:
+        if which in (WAIT_THROW, ROAM_THROW):
             _throw_both(remove, fact, c, m0, which, most)
     for slack in range(SLACKS):
         fact[c, which + slack] = min(most[slack], NEVER)
@@ -468,22 +469,11 @@ def _throw(remove, fact, c, m1, m2, which, most):
 
 
 @kept
-def _answer(remove, fact, c, m0, m2, which, most):
-    """Player 2 throws a card of this suit away in a trick to which the declarer adds one of it as well."""
-    for i in range(RANKS):
-        if m2 >> i & 1:
-            least = np.full(SLACKS, 99)
-            for d in range(RANKS):
-                if m0 >> d & 1:
-                    after = _without(remove, c, d, i, -1)
-                    for slack in range(SLACKS):
-                        least[slack] = min(least[slack], fact[after, which + slack])
-            np.maximum(most, least, most)
-
-
-@kept
 def _throw_both(remove, fact, c, m0, which, most):
-    """The declarer throws a card of this suit away, or another, and a defender has one more to throw."""
+    """The declarer throws a card of this suit away, or another, and a defender has one more to throw.
+
+    When he roams he answers player 2 in kind instead, which costs him nothing.
+    """
     for slack in range(SLACKS - 1, -1, -1):
         for unit in (1, UNIT):
             if slack // unit % UNIT < ANY and (unit == 1 or which == WAIT_THROW):
