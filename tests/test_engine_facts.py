@@ -27,6 +27,7 @@ from preferans.engine.facts import (
     STOP_ZERO,
     SURE,
     SURE_AGAINST,
+    UNIT,
     UPPER,
     facts,
 )
@@ -34,16 +35,19 @@ from preferans.engine.suits import RANKS, STATES, states
 from preferans.engine.theorems import prove
 
 # A fact of a misère, as a number beside those of a contract.
-STAY, CATCH, EXIT, WAIT, WAIT_THROW, ROAM, ROAM_THROW = (
+STAY, CATCH, EXIT, WAIT, WAIT_THROW, ROAM, ROAM_THROW, ROAM_EXIT, LOSE, CAUGHT = (
     CONTRACT + which
-    for which in (names.STAY, names.CATCH, names.EXIT, names.WAIT, names.WAIT_THROW, names.ROAM, names.ROAM_THROW)
-)
+    for which in (
+        names.STAY, names.CATCH, names.EXIT, names.WAIT, names.WAIT_THROW,
+        names.ROAM, names.ROAM_THROW, names.ROAM_EXIT, names.LOSE, names.CAUGHT,
+    )
+)  # fmt: skip
 USED = CONTRACT + EXIT_THROW
 
 ALL = ["".join(owners) for n in range(RANKS + 1) for owners in product("012", repeat=n)]
 SMALL = [state for state in ALL if len(state) <= 6]
 SAMPLE = SMALL + Random("suits").sample([state for state in ALL if len(state) > 6], 150)
-ANY_NUMBER = 2  # of cards that a defender may throw away
+ANY_NUMBER = 3  # of cards that a defender may throw away
 
 
 def code(state: str) -> int:
@@ -304,10 +308,10 @@ def stop(state: str) -> int:
 
 @cache
 def wait(state: str, first: int, second: int, roams: bool = False, throws: bool = False) -> int:
-    """Defenders lead the suit or throw away from it, players 1 and 2 so many cards (2: any number).
+    """Defenders lead the suit or throw away from it, players 1 and 2 so many cards (3: any number).
 
     roams: the declarer may be made to lead it as well, and need not after he won; throws: he may throw a card of it
-    away, and then a defender can throw one more.
+    away, and then a defender (if he roams: player 1) can throw one more.
     """
     if not cards(state, 0):
         return 0
@@ -325,7 +329,7 @@ def wait(state: str, first: int, second: int, roams: bool = False, throws: bool 
     if second:
         most += [wait(without(state, card), first, fewer(second), roams, throws) for card in cards(state, 2)]
     if throws:
-        for more in ((first + 1, second), (first, second + 1)):
+        for more in ((first + 1, second),) if roams else ((first + 1, second), (first, second + 1)):
             if max(more) <= ANY_NUMBER:
                 thrown = [state, *(without(state, card) for card in cards(state, 0))]
                 most.append(min(wait(left, *more, roams, throws) for left in thrown))
@@ -350,12 +354,49 @@ def leave(state: str, first: int, second: int, throws: bool = False) -> int:
     return min(NEVER, trick(state, turn(0), FEWER, after))
 
 
+@cache
+def leave_and_roam(state: str, first: int, second: int) -> int:
+    """The same, but once he has lost the lead anything may happen."""
+    if not cards(state, 0):
+        return 0
+
+    def after(left: str, winner: int) -> int:
+        if winner == 0:
+            return 1 + leave_and_roam(left, first, second)
+        return wait(left, first, second, True)
+
+    return trick(state, turn(0), FEWER, after)
+
+
+@cache
+def holds(state: str) -> int:
+    """1 if he wins every trick however he leads the suit, else 0."""
+    return trick(state, turn(0), FEWER, goes_on) if cards(state, 0) else 1
+
+
+def goes_on(left: str, winner: int) -> int:
+    return holds(left) if winner == 0 else 0
+
+
+def holds_after(thrower: int, state: str) -> int:
+    """The same, though this defender may throw a card of it away before."""
+    return max(map(holds, (state, *(without(state, card) for card in cards(state, thrower)))))
+
+
+def caught(leader: int, state: str) -> int:
+    return trick(state, turn(leader), FEWER, goes_on) if cards(state, leader) and cards(state, 0) else 0
+
+
 def handed(leader: int, state: str) -> int:
     return max(hand_over(state, leader), 0)
 
 
 def left_with(slack: tuple[int, int], state: str) -> int:
     return leave(state, *slack)
+
+
+def leading(slack: tuple[int, int], state: str) -> int:
+    return leave_and_roam(state, *slack)
 
 
 def waiting(slack: tuple[int, int], style: tuple[bool, bool], state: str) -> int:
@@ -373,9 +414,12 @@ EXACT: dict[str, tuple[int, Callable[[str], int]]] = {
     "catch 1": (CATCH, lambda state: catch(state, turn(1))),
 }
 EXACT |= {f"hand over {leader}": (HAND_OVER + leader - 1, partial(handed, leader)) for leader in (1, 2)}
+EXACT |= {f"lose {leader}": (LOSE + leader - 1, partial(holds_after, 3 - leader)) for leader in (1, 2)}
+EXACT |= {f"caught {leader}": (CAUGHT + leader - 1, partial(caught, leader)) for leader in (1, 2)}
 for slack in range(SLACKS):
-    throws = slack % 3, slack // 3
+    throws = slack % UNIT, slack // UNIT
     EXACT[f"exit {slack}"] = EXIT + slack, partial(left_with, throws)
+    EXACT[f"roam, exit {slack}"] = ROAM_EXIT + slack, partial(leading, throws)
     for name, which, style in (
         ("wait", WAIT, (False, False)),
         ("wait, throw", WAIT_THROW, (False, True)),
@@ -463,6 +507,20 @@ def test_the_declarer_can_always_throw_a_card_away() -> None:
         assert (after[has_one] <= most[has_one]).all(), which
 
 
+def test_the_declarer_can_always_answer_a_card_that_player_2_throws_away() -> None:
+    """With a card of the same suit, where he can't follow suit: no more can be forced on him here than before."""
+    remove, owner = states().remove.reshape(STATES, RANKS).astype(np.int64), states().owner
+    both = (owner == 0).any(1) & (owner == 2).any(1)
+    for which in (ROAM, ROAM_THROW):
+        most = np.stack([column(which + slack) for slack in range(SLACKS)], 1)
+        for thrown in range(RANKS):
+            left = remove[:, thrown]
+            answers = [np.where((owner[left, i] == 0)[:, None], most[remove[left, i]], 255) for i in range(RANKS)]
+            throws = both & (owner[:, thrown] == 2)
+            assert throws.any()
+            assert (np.min(answers, 0)[throws] <= most[throws]).all(), (which, thrown)
+
+
 def never_falls(which: int, state: str, gone: list[int]) -> None:
     for card in gone:
         assert fact(without(state, card), which) >= fact(state, which), (state, card)
@@ -501,10 +559,19 @@ def test_trumps_of_the_others_that_go_in_other_tricks_never_cost_a_sure_one() ->
         never_falls(SURE_AGAINST, state, cards(state, 0))
 
 
+def test_a_suit_by_which_he_can_lose_a_trick_does_not_hold_him_when_it_is_led() -> None:
+    """So one such suit is enough: whatever is led, he loses a trick of it, or of this suit, or leads this one."""
+    for leader in (1, 2):
+        holding = column(CAUGHT + leader - 1) == 1
+        assert (column(LOSE + leader - 1)[holding] == 1).all()
+        assert holding.any()
+        assert not holding.all()
+
+
 def test_one_card_more_to_throw_away_never_helps_the_declarer() -> None:
-    for which, unit in product((WAIT, EXIT, WAIT_THROW, ROAM, ROAM_THROW), (1, 3)):
+    for which, unit in product((WAIT, EXIT, WAIT_THROW, ROAM, ROAM_THROW, ROAM_EXIT), (1, UNIT)):
         for slack in range(SLACKS):
-            if slack // unit % 3 < ANY_NUMBER:
+            if slack // unit % UNIT < ANY_NUMBER:
                 fewer_thrown, more_thrown = (column(which + slack + more) for more in (0, unit))
                 assert (fewer_thrown <= more_thrown).all(), (which, slack)
 

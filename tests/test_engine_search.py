@@ -27,9 +27,11 @@ from preferans.engine.facts import (
     EXIT,
     KEEP,
     MISERE,
+    ROAM_EXIT,
     SLACKS,
     SURE,
     SURE_AGAINST,
+    UNIT,
     WAIT,
     facts,
 )
@@ -296,7 +298,7 @@ def kind(parts: Parts, spot: Spot, lead: int, target: int, answer: int) -> str:
     codes = parts.trick[SUIT : SUIT + 4].tolist()
     if spot.misere:
         who = "declarer" if lead == 0 else "defender"
-        return f"{no_more(codes, lead, target)} with {who}" if answer == 0 else f"{min(target, 2)} with {who}"
+        return f"{min(target, 2) if answer else no_more(codes, lead, target, spot.tricks)} with {who}"
     values = [facts().contract[CONTRACT * code : CONTRACT * code + CONTRACT] & 255 for code in codes]
     if spot.trump is not None and values[0][SURE] >= target:
         return "sure"
@@ -318,25 +320,33 @@ def kind(parts: Parts, spot: Spot, lead: int, target: int, answer: int) -> str:
     return "hand over" if answer == 0 else "stop"
 
 
-def no_more(codes: list[int], lead: int, target: int) -> str:
+def no_more(codes: list[int], lead: int, target: int, left: int) -> str:
     """The first of the sums that is less than the target; names are the facts of its suits."""
     spare = [int(facts().spare[code]) for code in codes]
 
-    def most(code: int, which: int, kind: int) -> int:
-        free = sum(spare) - int(facts().spare[code])
-        first, second = free >> 16 * kind & 255, free >> 16 * kind + 8 & 255
-        return int(facts().misere[MISERE * code + which + min(first, ANY) + 3 * min(second, ANY)]) & 255
+    def most(which: int, kind: int) -> list[int]:
+        found = []
+        for code, own in zip(codes, spare, strict=True):
+            free = sum(spare) - own
+            first, second = free >> 16 * kind & 255, free >> 16 * kind + 8 & 255
+            slack = min(first, ANY) + UNIT * min(second, ANY)
+            found.append(int(facts().misere[MISERE * code + which + slack]) & 255)
+        return found
 
-    for kind, name in sorted(((0, "wait"), (2, "roam")), reverse=target > 1):
-        plain = [most(code, WAIT + SLACKS * kind, kind) for code in codes]
-        leads = kind == 0 and lead == 0
-        if not leads and sum(plain) < target:
+    for kind, name, exits in sorted(((0, "wait", EXIT), (2, "roam", ROAM_EXIT)), reverse=target > 1):
+        plain, thinned = most(WAIT + SLACKS * kind, kind), most(WAIT + SLACKS * (kind + 1), kind + 1)
+        if sum(plain) < target and (lead or kind):
             return name
-        for code, one in zip(codes, plain, strict=True):
-            other = most(code, EXIT, 0) if leads else most(code, WAIT + SLACKS * (kind + 1), kind + 1)
-            if sum(plain) - one + other < target:
-                return f"{name}, {'exit' if leads else 'throw'}"
-    raise AssertionError(codes)
+        for led in range(4) if lead == 0 else [-1]:
+            tricks = sum(plain) - plain[led] + most(exits, kind)[led] if lead == 0 else sum(plain)
+            way = f"{name}, exit" if lead == 0 else name
+            if tricks < target:
+                return way
+            if any(tricks - plain[i] + thinned[i] < target for i in range(4) if i != led):
+                return f"{way}, throw"
+    assert lead
+    assert target == left
+    return "lose"
 
 
 KINDS = {
@@ -344,8 +354,9 @@ KINDS = {
     "trump": {"sure", "sure against", "cash", "keep", "cash after drawing trumps", "keep after drawing trumps"}
     | {"hand over", "stop"},
     "misère": {f"{tricks} with {lead}" for tricks in (1, 2) for lead in ("declarer", "defender")}
-    | {f"{name} with defender" for name in ("wait", "wait, throw", "roam", "roam, throw")}
-    | {f"{name} with declarer" for name in ("wait, exit", "roam", "roam, throw")},
+    | {f"{name} with defender" for name in ("wait", "wait, throw", "roam", "roam, throw", "lose")}
+    | {f"{name} with declarer" for name in ("wait, exit", "wait, exit, throw")}
+    | {f"{name} with declarer" for name in ("roam", "roam, exit", "roam, exit, throw")},
 }
 
 
@@ -403,15 +414,23 @@ SPARE = ("wait", "wait, throw", "roam", "roam, throw")
 def most_thrown(hands: tuple[Held, Held, Held], suit: int, defender: int, kind: str) -> int:
     """The most cards of a suit that a defender can throw away, whoever leads what.
 
-    wait: the declarer leads no suit that neither defender holds; throw: less the tricks to which he follows another
-    suit, for each of which he can throw something away too.
+    wait: the declarer leads no suit that neither defender holds; throw: less one for each that he throws away, of any
+    suit, when the declarer does not follow suit. roam, player 2: only when the declarer does follow suit; otherwise the
+    declarer throws away a card of the same suit as he, if he has one.
     """
     most = 0
     for led, leader in product(range(4), range(3)):
         if not hands[leader][led] or (kind[0] == "w" and leader == 0 and not hands[1][led] and not hands[2][led]):
             continue
         for played in product(*(plays(hand, led) for hand in hands)):
-            thrown = (played[defender] == suit != led) - ("throw" in kind and played[0] != led)
+            thrown = int(played[defender] == suit != led)
+            if played[0] != led != played[defender]:
+                if kind[0] == "r" and defender == 2:
+                    if hands[0][played[2]] and played[0] != played[2]:
+                        continue
+                    thrown = 0
+                elif "throw" in kind:
+                    thrown -= 1
             left = tuple(map(less, hands, played))
             most = max(most, thrown + most_thrown((left[0], left[1], left[2]), suit, defender, kind))
     return most

@@ -14,7 +14,7 @@ from preferans.engine.facts import facts
 from preferans.engine.kept import is_kept
 from preferans.engine.suits import states
 
-BUCKETS = 14  # binary digits
+BUCKETS = 13  # binary digits
 
 
 class Spot(NamedTuple):

@@ -8,7 +8,8 @@ theorems.py proves them, state by state, and writes them into facts.npz; tests/t
 against a search without it, and the file against theorems.py.
 
 Slack. In a misère a defender may throw cards of one suit away while other suits are played. How many is the slack of a
-suit: 0, 1 or ANY number for each defender, slack % 3 for player 1 and slack // 3 for player 2. `spare` counts them.
+suit: 0, 1, 2 or ANY number for each defender, slack % UNIT for player 1 and slack // UNIT for player 2. `spare` counts
+them.
 """
 
 from functools import cache
@@ -22,8 +23,9 @@ from preferans.engine.suits import STATES, states
 
 FILE = Path(__file__).with_suffix(".npz")
 
-SLACKS = 9
-ANY = 2
+ANY = 3
+UNIT = ANY + 1
+SLACKS = UNIT * UNIT
 NEVER = 14
 
 # The facts of a state in a contract, eight to a row:
@@ -38,20 +40,28 @@ HAND_OVER = 6  # + player - 1: tricks that the defenders can take one after anot
 CONTRACT = 8
 STOP_ZERO = 32
 
-# In a misère, where the declarer does what is best for him and the defenders the opposite, 64 to a row:
+# In a misère, where the declarer does what is best for him and the defenders the opposite, 128 to a row:
 STAY = 0  # tricks that the declarer must win before he can lose the lead in this suit; NEVER when he can't at all
 CATCH = 1  # + player - 1: 0, or 1 + STAY of what is left when this defender leads so that the declarer must win
 EXIT = 3  # + slack: as WAIT, when he is on lead and leads this suit
-WAIT = 12  # + slack: the most tricks he takes in this suit while defenders lead it, if he answers every trick that he
-#            takes here by leading this suit again until he has lost the lead; NEVER when he can be left without a card
-#            to lead
-WAIT_THROW = 21  # + slack: the same, if slack is what defenders can throw away while he follows suit, and for every
-#                  other card that they throw away he may throw one from this suit
-ROAM = 30  # + slack: the most tricks he takes in this suit, whoever leads it whenever
-ROAM_THROW = 39  # + slack: the same, if he may throw cards away as in WAIT_THROW
-MISERE = 64
-EXIT_THROW = 48  # + slack: as EXIT, for WAIT_THROW; the search does not use it
-USED = 57
+WAIT = EXIT + SLACKS  # + slack: the most tricks he takes in this suit while defenders lead it, if he answers every
+#                       trick that he takes here by leading this suit again until he has lost the lead; NEVER when he
+#                       can be left without a card to lead
+WAIT_THROW = WAIT + SLACKS  # + slack: the same, if slack is what defenders can throw away while he follows suit, and
+#                             for every other card that they throw away he may throw one from this suit
+ROAM = WAIT_THROW + SLACKS  # + slack: the most tricks he takes in this suit, whoever leads it whenever. Of player 2
+#                             slack is only what he can throw away while the declarer follows suit: any other card
+#                             that he throws away the declarer, who plays after him, answers by one of the same suit
+ROAM_THROW = ROAM + SLACKS  # + slack: the same, and of player 1 too slack is only that: for every other card that he,
+#                             who plays after the declarer, throws away the declarer may throw one from this suit
+ROAM_EXIT = ROAM_THROW + SLACKS  # + slack: as ROAM, when he leads this suit until he has lost the lead
+LOSE = ROAM_EXIT + SLACKS  # + player - 1: 0 if he loses a trick when he leads this suit until he does, even if the
+#                            partner of this defender throws a card of it away before; 1 otherwise
+CAUGHT = LOSE + 2  # + player - 1: 0 if he loses a trick when this defender leads the suit and he goes on with it until
+#                    he does, or if one of them has none; 1 otherwise
+MISERE = 128
+EXIT_THROW = CAUGHT + 2  # + slack: as EXIT, for WAIT_THROW; the search does not use it
+USED = EXIT_THROW + SLACKS
 UPPER = slice(EXIT, USED)  # facts that say «at most»; the others say «at least»
 
 
@@ -78,8 +88,8 @@ def _spare(counts: NDArray[np.int64]) -> NDArray[np.int64]:
     """How often a defender can be without a card of the suit when it is led, he having more to throw.
 
     WAIT: while his partner leads it (the declarer leads only suits that both defenders can be without at no time).
-    ROAM: while his partner or the declarer does. The THROW facts do not count the tricks to which the declarer
-    does not follow suit either.
+    ROAM: while his partner or the declarer does. The THROW facts, and ROAM for player 2, do not count the tricks to
+    which the declarer does not follow suit either.
     """
     a, b, c = (counts >> shift & 15 for shift in (42, 46, 50))
     spare = np.zeros(STATES, np.int64)
@@ -89,7 +99,7 @@ def _spare(counts: NDArray[np.int64]) -> NDArray[np.int64]:
         (16, b, np.minimum(a, c)),
         (24, c, np.minimum(a, b)),
         (32, b, np.maximum(a, c)),
-        (40, c, np.maximum(a, b)),
+        (40, c, a),
         (48, b, a),
         (56, c, a),
     ):

@@ -22,7 +22,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from preferans.engine.bits import lowest, popcount
-from preferans.engine.facts import ANY, EXIT, MISERE, SLACKS, STAY, WAIT
+from preferans.engine.facts import ANY, EXIT, MISERE, SLACKS, STAY, UNIT, WAIT
 from preferans.engine.kept import kept
 from preferans.engine.suits import STATES
 
@@ -217,7 +217,7 @@ def _escape(S, facts, room, k, low, high):
     for i in range(4):
         suit = 0xFF << 8 * i
         longer = popcount(h2 & suit) - popcount(h1 & suit)
-        slack = min(first - max(longer, 0), ANY) + 3 * min(second - max(-longer, 0), ANY)
+        slack = min(first - max(longer, 0), ANY) + UNIT * min(second - max(-longer, 0), ANY)
         from_low, from_high = 0, 0
         for which in range(3):
             if lead and which != 1:

@@ -32,22 +32,27 @@ from preferans.engine.facts import (
     ANY,
     CASH,
     CATCH,
+    CAUGHT,
     CONTRACT,
     EXIT,
     HAND_OVER,
     KEEP,
+    LOSE,
     MISERE,
+    ROAM,
+    ROAM_EXIT,
     SLACKS,
     STAY,
     STOP,
     STOP_ZERO,
     SURE,
     SURE_AGAINST,
+    UNIT,
     WAIT,
 )
 from preferans.engine.kept import kept
 
-WAYS = 16  # entries of a bucket of the transposition table
+WAYS = 32  # entries of a bucket of the transposition table
 HISTORY = 16  # binary digits of the number of counters
 UPPER_RANKS = 0x7F7F7F7F  # after a shift by one rank: what did not come from the next lane
 
@@ -95,7 +100,7 @@ class Stack(NamedTuple):
 
 
 def new_table(digits: int, exact: NDArray[np.int64] | None = None) -> Table:
-    """An empty table of 2**digits buckets (272 bytes each), with rows for positions from `new_exact`, if any."""
+    """An empty table of 2**digits buckets (520 bytes each), with rows for positions from `new_exact`, if any."""
     head, entry = np.zeros(1 << digits, np.int64), np.zeros((WAYS << digits, 2), np.int64)
     return Table(head, entry, new_exact(0) if exact is None else exact, np.zeros(1 << HISTORY, np.int16))
 
@@ -207,8 +212,8 @@ def _contract_bound(facts, trick, trump):
             if cash:
                 won += cash
                 rest |= fact >> 8 << 8 * i
-    if won >= enough:
-        return answer, rest
+        if won >= enough:
+            return answer, rest
     if trump:  # draw all their trumps first
         fact = _fact(facts, CONTRACT * trick[SUIT] + which)
         cash = fact & 255
@@ -291,33 +296,50 @@ def _stop_bound(facts, trick):
 def _most_in(facts, spare, total, code, which, kind):
     """A fact of a suit at its slack: as many cards as can be thrown while the other suits are played."""
     free = total - spare[at(code)] >> 16 * kind
-    return _fact(facts, MISERE * code + which + min(free & 255, ANY) + 3 * min(free >> 8 & 255, ANY))
+    return _fact(facts, MISERE * code + which + min(free & 255, ANY) + UNIT * min(free >> 8 & 255, ANY))
+
+
+@_part
+def _instead(rest, i, fact):
+    """Boundaries, those of suit i replaced by what this fact of it rests on."""
+    return rest & ~(255 << 8 * i) | fact >> 8 << 8 * i
 
 
 @_part
 def _most(facts, spare, trick):
-    """0 when so much can't be forced on him: he answers by the same suit, or roams; one suit he may thin out."""
+    """0 when so much can't be forced on him: he answers by the same suit, or roams.
+
+    One suit he may thin out; another, when he is on lead, he leads.
+    """
     lead, target = trick[LEAD], trick[TARGET]
     total = 0
     for i in range(4):
         total += spare[at(trick[SUIT + i])]
     for turn in range(2):
         kind = 2 * (turn ^ (target > 1))  # the likelier first
-        which = WAIT + SLACKS * kind
-        most, rest = 0, 0
+        which, leads = (ROAM, ROAM_EXIT) if kind else (WAIT, EXIT)
+        most, each, rest = 0, 0, 0
         for i in range(4):
             fact = _most_in(facts, spare, total, trick[SUIT + i], which, kind)
             most += fact & 255
+            each |= (fact & 255) << 8 * i
             rest |= fact >> 8 << 8 * i
-        leads = lead == 0 and kind == 0
-        if most < target and not leads:
+        if most < target and (lead or kind):
             return 0, rest
-        other, other_kind = (EXIT, kind) if leads else (which + SLACKS, kind + 1)
+        saved = 0  # by thinning out, a byte a suit
         for i in range(4):
-            fact = _most_in(facts, spare, total, trick[SUIT + i], which, kind)
-            instead = _most_in(facts, spare, total, trick[SUIT + i], other, other_kind)
-            if most - (fact & 255) + (instead & 255) < target:
-                return 0, rest & ~(255 << 8 * i) | instead >> 8 << 8 * i
+            fact = _most_in(facts, spare, total, trick[SUIT + i], which + SLACKS, kind + 1)
+            saved |= max((each >> 8 * i & 255) - (fact & 255), 0) << 8 * i
+        for led in range(-1 if lead else 0, 0 if lead else 4):
+            if led >= 0:
+                fact = _most_in(facts, spare, total, trick[SUIT + led], leads, kind)
+                tricks, needs = most - (each >> 8 * led & 255) + (fact & 255), _instead(rest, led, fact)
+            else:
+                tricks, needs = most, rest
+            for i in range(4):
+                if i != led and tricks - (saved >> 8 * i & 255) < target:
+                    fact = _most_in(facts, spare, total, trick[SUIT + i], which + SLACKS, kind + 1)
+                    return 0, _instead(needs, i, fact) if tricks >= target else needs
     return -1, 0
 
 
@@ -345,9 +367,26 @@ def _least(facts, trick):
 
 
 @_part
+def _loses_one(facts, trick):
+    """0 when he loses a trick whatever this defender leads: by a suit that he leads on, or by any that is led."""
+    lead = trick[LEAD]
+    held, rest = 0, 0
+    for i in range(4):
+        fact = _fact(facts, MISERE * trick[SUIT + i] + LOSE + lead - 1)
+        if fact & 255 == 0:  # then it does not hold him either
+            return 0, fact >> 8 << 8 * i
+        fact = _fact(facts, MISERE * trick[SUIT + i] + CAUGHT + lead - 1)
+        held |= fact & 255
+        rest |= fact >> 8 << 8 * i
+    return (-1, 0) if held else (0, rest)
+
+
+@_part
 def _misere_bound(facts, spare, trick):
     """What can't be forced on him, else what can."""
     answer, rest = _most(facts, spare, trick)
+    if answer < 0 and trick[LEAD] and trick[TARGET] == trick[LEFT]:
+        answer, rest = _loses_one(facts, trick)
     if answer < 0:
         answer, rest = _least(facts, trick)
     return answer, rest
@@ -548,7 +587,6 @@ def _put(node, promise, counter, card):
 @_part
 def _list_leads(history, trick, node, lead, trump, misere, game):
     own, h1, h2 = trick[at(HAND + lead)], trick[at(HAND + (lead + 1) % 3)], trick[at(HAND + (lead + 2) % 3)]
-    weight = 0 if misere else 7
     node[COUNT] = 0
     for lane in range(4):
         mine = own >> 8 * lane & 255
@@ -569,7 +607,7 @@ def _list_leads(history, trick, node, lead, trump, misere, game):
             else:
                 promise = _defenders_lead(rank, lane, mine, declarer, partner, trump and partners & 255 != 0, trump)
             counter = start | rank
-            _put(node, (promise << weight) + history[at(counter)], counter, 8 * lane + rank)
+            _put(node, promise + history[at(counter)], counter, 8 * lane + rank)
 
 
 @_part
@@ -657,15 +695,14 @@ def _follow_promise(card, player, second, best, winning, last, led, trump, miser
 
 
 @_part
-def _learn(history, node, decided):
-    """Move the counters of the cards tried at this ply: up for the one that decided, down for the others."""
-    tried = node[NEXT]
-    for i in range(tried):
+def _learn(history, node):
+    """Move the counters of the cards tried at this ply: up for the last, which decided, down for the others."""
+    last = node[NEXT] - 1
+    counter = node[at(MOVE + last)] >> 5 & 0xFFFF
+    history[at(counter)] += (4096 - history[at(counter)]) >> 3
+    for i in range(last):
         counter = node[at(MOVE + i)] >> 5 & 0xFFFF
-        if decided and i == tried - 1:
-            history[at(counter)] += (4096 - history[at(counter)]) >> 3
-        else:
-            history[at(counter)] -= (4096 + history[at(counter)]) >> 4
+        history[at(counter)] -= (4096 + history[at(counter)]) >> 1
 
 
 @_part
@@ -794,15 +831,16 @@ def _search(S, F, T, K, trump, misere, generation, digits, on_table):
                 trick = tricks[at(k)]
                 player = (trick[LEAD] + ply) % 3
                 decided = (answer == 1) == ((player == 0) != misere)
-                if not decided:
-                    node[at(FAIL + node[NEXT] - 1)] = rest
-                    rest |= node[REST]
-                    node[REST] = rest
-                    _skip_alike(node)
-                    if node[NEXT] < node[COUNT]:
-                        break
                 if node[COUNT] > 1:
-                    _learn(history, node, decided)
+                    if decided:
+                        _learn(history, node)
+                    else:
+                        node[at(FAIL + node[NEXT] - 1)] = rest
+                        rest |= node[REST]
+                        node[REST] = rest
+                        _skip_alike(node)
+                        if node[NEXT] < node[COUNT]:
+                            break
                 if ply % 3 == 0 and ply >= on_table:
                     _store(head, entry, exact, trick, generation, answer, rest)
         # Play the next card.

@@ -11,15 +11,18 @@ from preferans.engine.facts import (
     ANY,
     CASH,
     CATCH,
+    CAUGHT,
     CONTRACT,
     EXIT,
     EXIT_THROW,
     FILE,
     HAND_OVER,
     KEEP,
+    LOSE,
     MISERE,
     NEVER,
     ROAM,
+    ROAM_EXIT,
     ROAM_THROW,
     SLACKS,
     STAY,
@@ -27,6 +30,7 @@ from preferans.engine.facts import (
     STOP_ZERO,
     SURE,
     SURE_AGAINST,
+    UNIT,
     UPPER,
     WAIT,
     WAIT_THROW,
@@ -136,10 +140,15 @@ def _facts(own, remove, contract, misere):
         contract[c, SURE_AGAINST] = _sure_against(remove, contract, c, m0, m1, m2)
         contract[c, STOP] = _stop(remove, stop, c, m0, m1, m2)
         misere[c, STAY] = _stay(remove, misere, c, m0, m1, m2)
+        misere[c, LOSE], misere[c, LOSE + 1] = _lose(remove, misere, c, m2), _lose(remove, misere, c, m1)
+        misere[c, CAUGHT] = _caught_last(remove, misere, c, m0, m1, m2)
+        misere[c, CAUGHT + 1] = _caught_between(remove, misere, c, m0, m2, m1)
         for which in (EXIT, EXIT_THROW):
             _exit(remove, misere, c, m0, m1, m2, which)
         for which in (WAIT, WAIT_THROW, ROAM, ROAM_THROW):
             _wait(remove, misere, c, m0, m1, m2, which)
+        if m0:
+            _exit(remove, misere, c, m0, m1, m2, ROAM_EXIT)
 
 
 @kept
@@ -346,6 +355,53 @@ def _stops(remove, stop, c, m0, m1, m2, n):
 
 
 @kept
+def _lose(remove, fact, c, partner):
+    """Whether he loses no trick by leading the suit on, or would lose none without a card of the partner."""
+    holds = fact[c, STAY] == NEVER
+    for i in range(RANKS):
+        if partner >> i & 1 and fact[remove[8 * c + i], STAY] == NEVER:
+            holds = True
+    return holds
+
+
+@kept
+def _caught_last(remove, fact, c, declarer, leader, partner):
+    """Player 1 leads, player 2 follows, the declarer plays last: whether he wins and can't lose a trick afterwards."""
+    for x in range(RANKS):
+        for y in range(-1, RANKS):
+            if declarer == 0 or not leader >> x & 1 or not _follows(partner, y):
+                continue
+            caught = True
+            for d in range(RANKS):
+                if declarer >> d & 1 and (d < max(x, y) or fact[_without(remove, c, d, x, y), STAY] < NEVER):
+                    caught = False
+            if caught:
+                return True
+    return False
+
+
+@kept
+def _caught_between(remove, fact, c, declarer, leader, partner):
+    """Player 2 leads, the declarer follows, player 1 plays last."""
+    for x in range(RANKS):
+        if declarer == 0 or not leader >> x & 1:
+            continue
+        caught = True
+        for d in range(RANKS):
+            if not declarer >> d & 1:
+                continue
+            loses = True
+            for y in range(-1, RANKS):
+                if _follows(partner, y) and d > max(x, y) and fact[_without(remove, c, d, x, y), STAY] == NEVER:
+                    loses = False
+            if loses:
+                caught = False
+        if caught:
+            return True
+    return False
+
+
+@kept
 def _exit(remove, fact, c, m0, m1, m2, which):
     """The declarer leads this suit; NEVER when he has none to lead."""
     for slack in range(SLACKS):
@@ -371,11 +427,14 @@ def _leads(remove, fact, c, m0, m1, m2, which, slack):
 @kept
 def _after_trick(fact, after, won, which, slack):
     """The declarer's tricks from a trick on: if he won it he leads this suit again, unless he roams."""
-    if which >= EXIT_THROW or which >= WAIT_THROW and which < ROAM:
-        return 1 + fact[after, EXIT_THROW + slack] if won else fact[after, WAIT_THROW + slack]
-    if which < ROAM:
-        return 1 + fact[after, EXIT + slack] if won else fact[after, WAIT + slack]
-    return won + fact[after, which + slack]
+    again, later = which, which
+    if which in (EXIT, WAIT):
+        again, later = EXIT, WAIT
+    elif which in (EXIT_THROW, WAIT_THROW):
+        again, later = EXIT_THROW, WAIT_THROW
+    elif which == ROAM_EXIT:
+        later = ROAM
+    return 1 + fact[after, again + slack] if won else fact[after, later + slack]
 
 
 @kept
@@ -401,9 +460,9 @@ def _throw(remove, fact, c, m1, m2, which, most):
     for i in range(RANKS):
         if (m1 | m2) >> i & 1:
             after = remove[8 * c + i]
-            unit = 1 if m1 >> i & 1 else 3
+            unit = 1 if m1 >> i & 1 else UNIT
             for slack in range(SLACKS):
-                has = slack // unit % 3
+                has = slack // unit % UNIT
                 if has:
                     left = slack if has == ANY else slack - unit
                     most[slack] = max(most[slack], fact[after, which + left])
@@ -411,10 +470,13 @@ def _throw(remove, fact, c, m1, m2, which, most):
 
 @kept
 def _throw_both(remove, fact, c, m0, which, most):
-    """The declarer throws a card of this suit away, or another, and a defender has one more to throw."""
+    """The declarer throws a card of this suit away, or another, and a defender has one more to throw.
+
+    When he roams he answers player 2 in kind instead, which costs him nothing.
+    """
     for slack in range(SLACKS - 1, -1, -1):
-        for unit in (1, 3):
-            if slack // unit % 3 < ANY:
+        for unit in (1, UNIT):
+            if slack // unit % UNIT < ANY and (unit == 1 or which == WAIT_THROW):
                 least = most[slack + unit]
                 for i in range(RANKS):
                     if m0 >> i & 1:
