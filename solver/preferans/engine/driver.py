@@ -68,7 +68,7 @@ class Engine:
         return int(search.value(*self._room, *position, low, high, guess))
 
 
-LAYOUT_BUCKETS = 13  # binary digits: a table for many layouts
+LAYOUT_BUCKETS = 12  # binary digits: a table for many layouts
 EXACT = 23  # binary digits of the rows for whole positions, which the threads share: 200 MB when they are full
 
 
