@@ -270,7 +270,7 @@ def test_what_was_typed_wrong_is_not_the_files_fault(tmp_path: Path) -> None:
     [
         (b"", "nothing is written here"),
         (b"\xff\xfe", "line 1: this is not UTF-8"),
-        (b"contract = S", "line 1, column 12: this is not TOML (JSON would begin with {)"),
+        (b"contract = S", "line 1, column 12: this is not TOML"),
         (b'{"contract"}', "line 1, column 12: this is not JSON"),
         (b'{"id": 1, "id": 2}', "id: this field is there twice"),
         (b"#" * 2**21, "more than 1048576 bytes"),
@@ -373,7 +373,7 @@ def test_every_command_has_examples() -> None:
 @pytest.mark.parametrize("line", dict.fromkeys(examples()))
 def test_the_examples_of_the_help_run(monkeypatch: pytest.MonkeyPatch, line: str) -> None:
     monkeypatch.chdir(ROOT)
-    assert out(*shlex.split(line)[1:]) if line.startswith("preferans") and "<" not in line else shell(line)
+    assert out(*shlex.split(line)[1:]) if line.startswith("preferans") and not {*"<|"} & {*line} else shell(line)
 
 
 def shell(line: str) -> str:

@@ -1,7 +1,8 @@
 """The pages of docs/ keep their word: every command, example and answer in them is what the program does.
 
 A block `sh` is commands that run; the block `text` after it is a piece of what the last of them prints. A block
-`python` is a doctest. A block `json` is a request and its answer, a line each. A block `toml` is a file of docs/.
+`python` is a doctest. A block `json` is a request and its answer, a line each. A block `toml`, `jsonl`, `pbn`, … is a
+file of docs/, and all files of docs/formats/ but one are the same deal.
 """
 
 import doctest
@@ -12,12 +13,15 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from preferans import Hand
+from preferans.cards import Reader
+from preferans.formats import loads
 from preferans.request import answer
 from preferans_cli.main import main
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs").glob("*.md"))
-FILES = [path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.toml")]
+FILES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.*") if path.suffix != ".md"}
 
 
 def blocks(page: Path) -> list[tuple[str, str]]:
@@ -51,9 +55,28 @@ def test_a_page_keeps_its_word(page: Path, monkeypatch: pytest.MonkeyPatch) -> N
                 request, answered = text.splitlines()
                 assert json.dumps(answer(json.loads(request))) == answered
             case "toml":
-                assert text in FILES
+                assert text in FILES.values()
+            case "jsonl" | "pbn" | "bts" | "jpref" | "ppn" | "chat":
+                assert text in FILES.values()
+                assert loads(text) == loads(text, kind.removesuffix("l"))
             case _:
                 raise AssertionError(f"{page.name}: no test for a block {kind}")
+
+
+def test_the_formats_hold_the_same_deal() -> None:
+    """Seen from the declarer on: who sits where differs. A string of PPN has the cards alone."""
+    files = {path: text for path, text in FILES.items() if path.parent.name == "formats" and path.stem != "deals"}
+    assert len(files) == 8
+    for path, text in files.items():
+        (found,) = loads(text)
+        declarer = 2 if path.suffix == ".ppn" else found["declarer"]
+        assert isinstance(declarer, int)
+        hands = Reader().hands(found["hands"])
+        turned = [str(hands[(declarer - 1 + turn) % 3]) for turn in range(3)]
+        assert turned == ["T987.98.987.8", "AK.AKQT.A.QJT", "QJ.J7.KQJT.97"]
+        if path.suffix != ".ppn":
+            assert found["contract"] == "misere"
+            assert hands[int(str(found["leader"])) - 1] == Hand.parse("QJ.J7.KQJT.97")
 
 
 def test_there_are_pages() -> None:

@@ -9,18 +9,19 @@ from typing import Any
 import click
 from preferans import request
 from preferans.errors import LANGS, PreferansError
+from preferans.formats import FORMATS, dumps, left_out, one
 from preferans.formats.json import write_line
 from preferans.layouts.estimate import ALL
 from preferans.position import Position
 from preferans.results import Result
 from preferans.spreadsheet import spreadsheet
 from preferans.text import describe
-from preferans.text.notes import COMPILING
+from preferans.text.notes import COMPILING, LEFT_OUT
 from preferans.text.problem import heading, notes
 
 from preferans_cli.console import FAILED, Commands, Failure, has_colour, locale_lang, put
 from preferans_cli.executors import AHEAD, CLUSTER_AHEAD, DASK, THREADS, Executors, cluster, processes
-from preferans_cli.source import Source, read_source, shown, writing
+from preferans_cli.source import Source, read_deals, read_source, replace, shown, writing
 from preferans_cli.working import working
 
 Command = Callable[..., None]
@@ -60,6 +61,10 @@ def _seat(_context: click.Context, _option: click.Parameter, value: str | None) 
 
 
 SOURCE = click.argument("source", nargs=-1, metavar="[FILE | - | HANDS...]")
+FROM = click.option(
+    "--from", type=click.Choice(list(FORMATS)), help="The file's format; its content tells, if left out."
+)
+DEAL = click.option("--deal", type=int, metavar="N", help="Which deal, of a file that has several.")
 CONTRACT = click.option("--contract", "-c", help="6S, 7N, S, 6♠, 7БК, misere, мизер, ...")
 DECLARER = click.option("--declarer", "-d", metavar="SEAT", callback=_seat, help="Who declares: 1, 2, 3.")
 LEADER = click.option("--leader", "-l", metavar="SEAT", callback=_seat, help="Who leads first; else 1.")
@@ -127,9 +132,9 @@ def main(context: click.Context) -> None:
     Точный решатель преферанса: открытые расклады, контракты, мизер и распасы. Ответы и ошибки по-русски: --lang ru,
     или русская локаль.
 
-    A deal is a file (TOML or JSON), or three hands of seats 1, 2, 3 in playing order, each written
-    spades.hearts.diamonds.clubs, as in "AK87.QJ.T9.A7", or with its suits named: "♠AK87 ♥QJ ♦T9 ♣A7",
-    "пТК87 чДВ б109 тТ7".
+    A deal is a file (TOML, JSON, PBN, .bts, what people type in chats: docs/formats.md), or three hands of seats
+    1, 2, 3 in playing order, each written spades.hearts.diamonds.clubs, as in "AK87.QJ.T9.A7", or with its suits
+    named: "♠AK87 ♥QJ ♦T9 ♣A7", "пТК87 чДВ б109 тТ7".
 
     \b
     Exit codes: 0 answered; 1 a request of a batch failed, or standard output did;
@@ -146,7 +151,7 @@ def main(context: click.Context) -> None:
 
 
 @main.command()
-@options(*POSITION, CONVENTION, SVG, HTML, LANG, JSON, COLOUR)
+@options(*POSITION, CONVENTION, SVG, HTML, FROM, DEAL, LANG, JSON, COLOUR)
 def solve(
     source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str | None, html: str | None, **typed: Any
 ) -> None:
@@ -171,7 +176,7 @@ def solve(
 
 
 @main.command()
-@options(SOURCE, DECLARER, LEADER, PLAYED, TALON, DISCARD, MAX_NODES, PLAN, CONVENTION, LANG, JSON, COLOUR)
+@options(SOURCE, DECLARER, LEADER, PLAYED, TALON, DISCARD, MAX_NODES, PLAN, CONVENTION, FROM, DEAL, LANG, JSON, COLOUR)
 def misere(source: tuple[str, ...], plan: bool, as_json: bool, colour: bool | None, **typed: Any) -> None:
     """A misère whose discard is hidden: what is caught, and by which plan.
 
@@ -192,7 +197,7 @@ def misere(source: tuple[str, ...], plan: bool, as_json: bool, colour: bool | No
 
 
 @main.command()
-@options(SOURCE, LEADER, LANG, JSON, COLOUR)
+@options(SOURCE, LEADER, FROM, DEAL, LANG, JSON, COLOUR)
 def table(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: Any) -> None:
     """The declarer's tricks in every strain and in misère.
 
@@ -277,6 +282,8 @@ def layouts(
     SEED,
     click.option("--budget-ms", type=int, metavar="MS", help="Milliseconds; then the answer rests on fewer layouts."),
     click.option("--likelihood", metavar="FILE", help="TOML rules of how likely layouts are."),
+    FROM,
+    DEAL,
     LANG,
     JSON,
     COLOUR,
@@ -299,7 +306,7 @@ def hint(source: tuple[str, ...], as_json: bool, colour: bool | None, likelihood
 
 
 @main.command()
-@options(SOURCE, LEADER, PLAYED, TALON, TALON_RULE, TIES, CONVENTION, LANG, JSON, COLOUR)
+@options(SOURCE, LEADER, PLAYED, TALON, TALON_RULE, TIES, CONVENTION, FROM, DEAL, LANG, JSON, COLOUR)
 def raspasy(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: Any) -> None:
     """Raspasy: what each player can be sure of, all outcomes of best play, what every card is worth, a line.
 
@@ -332,6 +339,8 @@ def raspasy(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed
     TALON_RULE,
     CONVENTION,
     SVG,
+    FROM,
+    DEAL,
     LANG,
     JSON,
     COLOUR,
@@ -359,7 +368,7 @@ def score(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str 
 
 
 @main.command()
-@options(*POSITION, TALON_RULE, SVG, LANG, COLOUR)
+@options(*POSITION, TALON_RULE, SVG, FROM, DEAL, LANG, COLOUR)
 def show(source: tuple[str, ...], colour: bool | None, svg: str | None, **typed: Any) -> None:
     """Check a position and lay it out, without solving it.
 
@@ -376,6 +385,63 @@ def show(source: tuple[str, ...], colour: bool | None, svg: str | None, **typed:
     if svg is not None:
         _draw(position, svg, read.lang)
     put(f"{above}{describe(position, read.lang, colour)}\n{below}", colour)
+
+
+@main.command()
+@click.argument("source", metavar="FILE | -", default="-")
+@options(
+    FROM,
+    click.option(
+        "--to", type=click.Choice(list(FORMATS)), default="toml", help="The format to write; toml if left out."
+    ),
+    DEAL,
+    click.option("--output", "-o", metavar="FILE", help="Write into this file, whole or not at all."),
+    CONTRACT,
+    DECLARER,
+    LEADER,
+    LANG,
+)
+def convert(source: str, to: str, deal: int | None, output: str | None, lang: str | None, **typed: Any) -> None:
+    """Write deals in another format.
+
+    \b
+    toml   a position file
+    json   requests, one a line: what batch takes
+    pbn    tags as bridge players have them
+    bts    files .bts and .pts of the Bridge-Preferans Studio
+    jpref  deals of JPref, one a line
+    ppn    the 32 characters of Portable Preferans Notation: the cards alone
+    chat   what people type in chats and forums
+
+    What is typed counts more than what the file says. What a format does not hold is named on standard error; what
+    it has no way to say is an error. docs/formats.md has an example of each.
+
+    \b
+    Examples:
+      preferans convert docs/formats/post.ru.txt --to pbn
+      preferans convert docs/formats/deals.bts --deal 2
+      preferans convert docs/formats/deals.bts --to json | preferans batch -
+      preferans convert docs/formats/kovalevskaya.jsonl --to chat --lang ru
+    """
+    lang = lang or locale_lang()
+    format = typed.pop("from")
+    over = {name: value for name, value in typed.items() if value is not None}
+    try:
+        deals = read_deals(source, format)
+        chosen = [found | over for found in (deals if deal is None else [one(deals, deal)])]
+        text, lost = dumps(chosen, to, lang), left_out(chosen, to, lang)
+    except PreferansError as error:
+        given = error.field in ("deal", *over)
+        raise Failure(error, lang, None if given else shown(source)) from None
+    if lost:
+        click.echo(LEFT_OUT.text(lang).format(format=to, fields=", ".join(lost)), err=True)
+    if output is None:
+        put(text.encode())
+        return
+    try:
+        replace(output, text.encode())
+    except PreferansError as error:
+        raise Failure(error, lang, output) from None
 
 
 @main.command()

@@ -1,12 +1,13 @@
 """Where a deal comes from: hands typed on the command line, a file or standard input, and options over it."""
 
 import os
+import shutil
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from preferans import formats
 from preferans.errors import LANGS, PreferansError
@@ -16,7 +17,9 @@ from preferans.scoring import Convention
 from preferans_cli.console import Failure, locale_lang
 
 STDIN = "-"
-SUFFIXES = (".toml", ".json")
+CONVENTIONS = (".toml", ".json")
+SUFFIXES = (*CONVENTIONS, ".jsonl", ".bts", ".pts", ".pbn", ".ppn", ".txt")
+CHOICE = ("from", "deal")  # options that choose what is read, and are no fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,22 +50,25 @@ class Source:
 
 
 def read_source(
-    given: Sequence[str], options: Mapping[str, object], enough: bool = False, likelihood: str | None = None
+    given: Sequence[str], options: Mapping[str, Any], enough: bool = False, likelihood: str | None = None
 ) -> Source:
     """Three hands, or a file's name, or - for standard input, or nothing, which is standard input too.
 
-    options  by field; None where one was not typed
+    options  by field, and `from` and `deal`, which choose what is read; None where one was not typed
     enough   whether the options are enough, when nothing else is given
     likelihood  a file of rules, which become a field of the request
 
     What can't be read ends the command.
     """
     typed = {name: value for name, value in options.items() if value is not None}
+    chosen = {name: typed.pop(name) for name in CHOICE if name in typed}
     lang = str(typed.get("lang", locale_lang()))
     if "convention" in typed:
         typed["convention"] = _convention(str(typed["convention"]), lang)
     if likelihood is not None:
         typed["likelihood"] = _rules(likelihood, lang)
+    if chosen and (enough or _are_hands(given)):
+        raise Failure(PreferansError("not_from_file", f"--{next(iter(chosen))}"), lang)
     if enough:
         return Source(typed, None, None, frozenset(typed), lang)
     if not given and (sys.stdin is None or sys.stdin.isatty()):
@@ -72,10 +78,9 @@ def read_source(
         return Source(typed, None, None, frozenset(typed), lang)
     name = given[0] if given else STDIN
     try:
-        with reading(), opened(name) as stream:
-            fields = formats.load(stream)
+        fields = formats.one(read_deals(name, chosen.get("from")), chosen.get("deal"))
     except PreferansError as error:
-        raise Failure(error, lang, shown(name)) from None
+        raise Failure(error, lang, None if error.field == "deal" else shown(name)) from None
     problem = fields.pop("problem", None)
     fields |= typed
     if fields.get("lang") in LANGS:
@@ -83,13 +88,18 @@ def read_source(
     return Source(fields, problem, shown(name), frozenset(typed), lang)
 
 
+def read_deals(name: str, format: str | None = None) -> list[formats.Fields]:
+    """Every deal of a file, or of standard input for -; PreferansError when they can't be read."""
+    with reading(), opened(name) as stream:
+        return formats.load(stream, format)
+
+
 def _convention(name: str, lang: str) -> object:
     """A preset's name as it is, or the convention that a file has; it is called as the file."""
-    if not name.endswith(SUFFIXES) and not os.path.exists(name):
+    if not name.endswith(CONVENTIONS) and not os.path.exists(name):
         return name
     try:
-        with reading(), opened(name) as stream:
-            return Convention.of({"name": Path(name).stem, **formats.load(stream)})
+        return Convention.of({"name": Path(name).stem, **formats.one(read_deals(name))})
     except PreferansError as error:
         raise Failure(error, lang, name) from None
 
@@ -97,8 +107,7 @@ def _convention(name: str, lang: str) -> object:
 def _rules(name: str, lang: str) -> object:
     """The list `likelihood` that a file has."""
     try:
-        with reading(), opened(name) as stream:
-            found = formats.load(stream)
+        found = formats.one(read_deals(name))
         if list(found) != ["likelihood"]:
             raise PreferansError("not_rules", "likelihood", limit=MAX_RULES)
         return found["likelihood"]
@@ -144,6 +153,23 @@ def writing() -> Iterator[None]:
         yield
     except OSError as error:
         raise PreferansError("unwritable", reason=error.strerror) from None
+
+
+def replace(name: str, data: bytes) -> None:
+    """Write a file, whole or not at all: what was there stays until the new one is; PreferansError if it can't be."""
+    path = Path(name).resolve()  # a link stays one
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    with writing():
+        if path.exists() and not path.is_file():  # a pipe, a terminal
+            path.write_bytes(data)
+            return
+        try:
+            beside.write_bytes(data)
+            if path.exists():
+                shutil.copymode(path, beside)
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
 
 
 def shown(name: str) -> str:

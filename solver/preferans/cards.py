@@ -230,7 +230,9 @@ _ACE_TO_JACK = [Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK]
 _LATIN = dict(zip("AKQJTakqjt", [*_ACE_TO_JACK, Rank.TEN] * 2, strict=True))
 _CYRILLIC = dict(zip("ТКДВткдв", _ACE_TO_JACK * 2, strict=True))
 _RANKS = _LATIN | _CYRILLIC | {"10": Rank.TEN, "9": Rank.NINE, "8": Rank.EIGHT, "7": Rank.SEVEN}
-_SUITS = {name: suit for suit in Suit for name in ("♠♤SsПп", "♥♡HhЧч", "♦♢DdБб", "♣♧CcТт")[suit]}
+SYMBOLS = {name: suit for suit in Suit for name in ("♠♤", "♥♡", "♦♢", "♣♧")[suit]}
+SUIT_LETTERS = {name: suit for suit in Suit for name in ("SsПп", "HhЧч", "DdБб", "CcТт")[suit]}
+_SUITS = SYMBOLS | SUIT_LETTERS
 _CYRILLIC_SUITS = frozenset("ПпЧчБбТт")
 _CYRILLIC_T = frozenset("Тт")  # an ace, or the suit of clubs
 _EITHER_T = frozenset("TtТт")  # a ten in Latin, an ace in Cyrillic
@@ -316,10 +318,15 @@ def plain_text(value: object, limit: int = MAX_TEXT) -> str:
         raise PreferansError("not_text")
     if len(value) > limit:
         raise PreferansError("too_long", limit=limit)
-    text = value.translate(_VARIATION_SELECTORS).strip()
+    text = without_selectors(value).strip()
     if not text:
         raise PreferansError("empty")
     return text
+
+
+def without_selectors(text: str) -> str:
+    """A text whose suit symbols are not followed by what asks for another drawing of them."""
+    return text.translate(_VARIATION_SELECTORS)
 
 
 def _parts(value: object, field: str | None, code: str) -> Sequence[object]:
@@ -358,15 +365,15 @@ def _named(text: str) -> list[_Spelled]:
     """The forms that name their suits: ♠AK87 ♥QJ, SAK87 HQJ, пТК87 чДВ."""
     if text in _VOID:
         return []
-    runs = [run for group in text.split() for run in _runs(group)]
+    runs = [run for group in text.split() for run in split_named(group)]
     names = {name for name, _ in runs}
     if not _CYRILLIC_T.isdisjoint(names) and not names <= _CYRILLIC_SUITS:
         raise PreferansError("ambiguous_letter", char=min(_CYRILLIC_T & names), text=text)
     return [(_made(_SUITS[name], rank), rank) for name, ranks in runs for rank in ranks]
 
 
-def _runs(group: str) -> Iterator[tuple[str, list[str]]]:
-    """A suit and its ranks, as written, for every suit in a text without blanks.
+def split_named(group: str) -> Iterator[tuple[str, list[str]]]:
+    """A suit's name and its ranks, as written, for every suit in a text without blanks.
 
     After the beginning a Cyrillic т is an ace (пТК, пК7Т8), and refused where it could be clubs too (пК7т8).
     """

@@ -522,16 +522,96 @@ MESSAGES: dict[str, dict[str, str]] = {
         "ru": "больше {limit} байт",
     },
     "not_utf8": {
-        "en": "line {line}: this is not UTF-8",
-        "ru": "строка {line}: это не UTF-8",
+        "en": "this is not UTF-8",
+        "ru": "это не UTF-8",
     },
     "not_json": {
-        "en": "line {line}, column {column}: this is not JSON",
-        "ru": "строка {line}, столбец {column}: это не JSON",
+        "en": "this is not JSON",
+        "ru": "это не JSON",
     },
     "not_toml": {
-        "en": "line {line}, column {column}: this is not TOML (JSON would begin with {{)",
-        "ru": "строка {line}, столбец {column}: это не TOML (JSON начинался бы с {{)",
+        "en": "this is not TOML",
+        "ru": "это не TOML",
+    },
+    "unknown_format": {
+        "en": "'{text}' is not among the formats: {known}",
+        "ru": "«{text}» — такого формата нет, есть {known}",
+    },
+    "no_format": {
+        "en": "this is no deal in any known format ({known})",
+        "ru": "это не расклад ни в одном известном формате ({known})",
+    },
+    "several_deals": {
+        "en": "there are {count} deals here: choose one with --deal",
+        "ru": "раскладов здесь {count}: выберите один (--deal)",
+    },
+    "no_such_deal": {
+        "en": "there is no deal {number} here, there are {count}",
+        "ru": "расклада {number} здесь нет, всего их {count}",
+    },
+    "one_deal": {
+        "en": "{format} holds one deal, and there are {count}: choose one with --deal",
+        "ru": "в {format} помещается один расклад, а их {count}: выберите один (--deal)",
+    },
+    "cant_write": {
+        "en": "{format} has no way to write this down",
+        "ru": "в {format} такое не записывается",
+    },
+    "not_from_file": {
+        "en": "this goes with a file or standard input, and hands were typed",
+        "ru": "это — для файла или стандартного ввода, а руки набраны в команде",
+    },
+    "bad_line": {
+        "en": "'{text}' is not understood",
+        "ru": "«{text}» — непонятно",
+    },
+    "bad_compass": {
+        "en": "'{text}' is not a seat: write N, E, S or W",
+        "ru": "«{text}» — не место за столом: пишите N, E, S или W",
+    },
+    "empty_seat": {
+        "en": "nobody sits at {seat}",
+        "ru": "на месте {seat} никто не сидит",
+    },
+    "nobodys": {
+        "en": "nobody holds {card}",
+        "ru": "{card} нет ни у кого",
+    },
+    "bad_leader": {
+        "en": "after the cards stands who leads: 0, 1 or 2, not '{text}'",
+        "ru": "после карт указано, кто ходит: 0, 1 или 2, а не «{text}»",
+    },
+    "bad_code": {
+        "en": "'{char}' stands for no card: cards are 1-9 and A-W",
+        "ru": "«{char}» не обозначает карту: карты — 1-9 и A-W",
+    },
+    "whole_deck": {
+        "en": "a deal has 32 cards (ten, ten, ten and two), here {count}",
+        "ru": "в раскладе 32 карты (десять, десять, десять и две), а здесь {count}",
+    },
+    "bad_turns": {
+        "en": "{limit} cards are listed, so turns is a number from 0 to {limit}, not '{text}'",
+        "ru": "перечислено карт: {limit}, значит, turns — число от 0 до {limit}, а не «{text}»",
+    },
+    "bad_trick": {
+        "en": "a trick is a row of three cards, a column for each player, and - where none is played yet",
+        "ru": "взятка — строка из трёх карт, по столбцу на игрока, и «-», где карты ещё нет",
+    },
+    "suits_unnamed": {
+        "en": "'{text}' names no suits: is it ♠/♥/♦/♣ or ♠/♣/♦/♥? Write ♠AK87 ♥QJ ♦T9 ♣A7",
+        "ru": "в «{text}» не названы масти: это ♠/♥/♦/♣ или ♠/♣/♦/♥? Пишите ♠ТК87 ♥ДВ ♦109 ♣Т7",
+    },
+    "who_is_left": {
+        "en": "the declarer sits at {one} or at {two}: say which, or number the hands",
+        "ru": "играющий сидит на месте {one} или {two}: скажите где или пронумеруйте руки",
+    },
+    "said_otherwise": {
+        "en": "'{text}' and '{other}' contradict each other",
+        "ru": "«{text}» и «{other}» противоречат друг другу",
+    },
+    "unknown_seat": {
+        "en": "'{text}' has no hand here",
+        "ru": "«{text}»: такой руки здесь нет",
     },
     "duplicate_field": {
         "en": "this field is there twice",
@@ -576,6 +656,7 @@ MESSAGES: dict[str, dict[str, str]] = {
     },
 }
 
+_SPOT = {"line": {"en": "line", "ru": "строка"}, "column": {"en": "column", "ru": "столбец"}}
 _ITEMS = {"hands": {"en": "hand", "ru": "рука"}, "weights": {"en": "weight", "ru": "вес"}}
 _CARD = {"en": "card", "ru": "карта"}
 
@@ -605,8 +686,8 @@ class PreferansError(ValueError):
 
     code     stable, snake_case, a key of MESSAGES
     field    the field of the request or the argument that is wrong ("hands", "played", …), or None
-    details  what the message's template needs, and "index": the item of the field, counted from 1;
-             cards, hands, suits and contracts stand in it as objects
+    details  what the message's template needs, and "index": the item of the field, "line" and "column" of a
+             text, all counted from 1; cards, hands, suits and contracts stand in it as objects
 
     str(error) is message("en").
     """
@@ -624,11 +705,20 @@ class PreferansError(ValueError):
         return self.message("en")
 
     def message(self, lang: str = "en") -> str:
-        """One line for a person, Russian for "ru", else English: the field, then what is wrong."""
+        """One line for a person, Russian for "ru", else English: the place, then what is wrong."""
         template = MESSAGES[self.code]["ru" if lang == "ru" else "en"]
         sentence = template.format_map({name: _shown(value, lang) for name, value in self.details.items()})
         where = _shown(place(self.field, self.details.get("index"), lang), lang)
-        return f"{where}: {sentence}" if where else sentence
+        return ": ".join(filter(None, (self._spot(lang), where, sentence)))
+
+    def _spot(self, lang: str) -> str:
+        """The line and the column, as far as they are known."""
+        words = {name: word["ru" if lang == "ru" else "en"] for name, word in _SPOT.items()}
+        return ", ".join(f"{word} {self.details[name]}" for name, word in words.items() if name in self.details)
+
+    def on(self, line: int) -> Self:
+        """The same error, found on this line of a text, counted from 1; one that has its line keeps it."""
+        return type(self)(self.code, self.field, **{"line": line, **self.details})
 
     def at(self, field: str | None, index: int | None = None) -> Self:
         """The same error, found in this field (and at this item of it, counted from 1)."""

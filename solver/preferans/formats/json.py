@@ -1,7 +1,8 @@
-"""JSON (RFC 8259): a request as programs write it, and answers for them."""
+"""JSON (RFC 8259): requests as programs write them, one or a line each, and answers for them."""
 
 import json
 import math
+from collections.abc import Mapping, Sequence
 
 from preferans.errors import PreferansError
 
@@ -16,22 +17,37 @@ def parse(text: str, line: int = 1) -> object:
 
     PreferansError where it is not JSON, names a field twice, nests too deeply, or has a number that is none.
     """
+    value, end = _value(text, _blank(text, 0), line)
+    if _blank(text, end) < len(text):
+        raise _not_json(text, _blank(text, end), line)
+    return value
+
+
+def read(text: str) -> list[dict[str, object]]:
+    """The objects of a text, one after another; PreferansError as for `parse`, and for any other value."""
+    found: list[dict[str, object]] = []
+    end = _blank(text, 0)
+    while end < len(text) or not found:
+        value, end = _value(text, end)
+        if not isinstance(value, dict):
+            raise PreferansError("not_object")
+        found.append(value)
+        end = _blank(text, end)
+    return found
+
+
+def write(deals: Sequence[Mapping[str, object]], lang: str = "en") -> str:
+    """A line for each deal, without its table [problem], which is no field of a request.
+
+    PreferansError when it has a value that JSON has not.
+    """
+    requests = [{name: value for name, value in deal.items() if name != "problem"} for deal in deals]
     try:
-        return json.loads(
-            text, object_pairs_hook=_object, parse_int=_int, parse_float=_float, parse_constant=_no_number
-        )
-    except json.JSONDecodeError as error:
-        raise PreferansError("not_json", line=line + error.lineno - 1, column=error.colno) from None
+        return "".join(write_line(request).decode() for request in requests)
+    except (TypeError, ValueError):
+        raise PreferansError("cant_write", format="JSON") from None
     except RecursionError:
         raise PreferansError("too_deep") from None
-
-
-def parse_object(text: str) -> dict[str, object]:
-    """A JSON object; PreferansError as for `parse`, and for any other value."""
-    value = parse(text)
-    if not isinstance(value, dict):
-        raise PreferansError("not_object")
-    return value
 
 
 def write_line(value: object) -> bytes:
@@ -39,6 +55,29 @@ def write_line(value: object) -> bytes:
     text = json.dumps(value, ensure_ascii=False, allow_nan=False)
     # Half of a surrogate pair has no UTF-8; its escape in Python is its escape in JSON.
     return text.encode("utf-8", "backslashreplace") + b"\n"
+
+
+def _value(text: str, start: int, line: int = 1) -> tuple[object, int]:
+    """The value that begins here, and where it ends."""
+    try:
+        return _decoder.raw_decode(text, start)
+    except json.JSONDecodeError as error:
+        raise _not_json(text, error.pos, line) from None
+    except RecursionError:
+        raise PreferansError("too_deep") from None
+
+
+def _not_json(text: str, at: int, line: int) -> PreferansError:
+    before = text[:at]
+    column = at - before.rfind("\n")
+    return PreferansError("not_json", line=line + before.count("\n"), column=column)
+
+
+def _blank(text: str, start: int) -> int:
+    """Where the blanks that begin here end."""
+    while text[start : start + 1] and text[start] in " \t\n\r":
+        start += 1
+    return start
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -66,3 +105,6 @@ def _float(text: str) -> float:
 
 def _no_number(text: str) -> None:
     raise PreferansError("bad_number")
+
+
+_decoder = json.JSONDecoder(object_pairs_hook=_object, parse_int=_int, parse_float=_float, parse_constant=_no_number)

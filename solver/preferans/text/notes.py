@@ -6,6 +6,10 @@ COMPILING = Phrase(
     en="First run on this machine: compiling the engine, ten seconds or more …",
     ru="Первый запуск на этой машине: движок компилируется, это секунд десять или больше…",
 )
+LEFT_OUT = Phrase(
+    en="{format} does not hold, and leaves out: {fields}",
+    ru="{format} этого не хранит, опущено: {fields}",
+)
 LONG = Phrase(
     en="This will take about {time}; {keys} ends it with what is finished.",
     ru="Это займёт примерно {time}; {keys} — остановить и показать, что уже готово.",

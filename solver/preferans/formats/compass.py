@@ -1,0 +1,45 @@
+"""Seats by the points of the compass, as bridge names them, and as seats 1, 2, 3."""
+
+from dataclasses import dataclass
+
+from preferans.errors import PreferansError
+
+POINTS = "NESW"  # clockwise
+_NAMES: dict[str, str] = {name: name[0] for name in (*POINTS, "NORTH", "EAST", "SOUTH", "WEST")}
+
+
+def is_point(text: str) -> bool:
+    """Whether a text is N, E, S, W or the word."""
+    return text.upper() in _NAMES
+
+
+def point(text: str) -> str:
+    """N, E, S or W; PreferansError for what is none of them."""
+    if not is_point(text):
+        raise PreferansError("bad_compass", text=text)
+    return _NAMES[text.upper()]
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Three points of the compass, clockwise: seats 1, 2, 3."""
+
+    points: str
+
+    @classmethod
+    def clockwise(cls, first: str, absent: str) -> "Seats":
+        """From this point on, without that one."""
+        start = POINTS.index(first)
+        return cls((POINTS[start:] + POINTS[:start]).replace(absent, ""))
+
+    def seat(self, text: str) -> int:
+        """The seat at a point of the compass; PreferansError when it is none, or the empty one."""
+        named = point(text)
+        if named not in self.points:
+            raise PreferansError("empty_seat", seat=named)
+        return self.points.index(named) + 1
+
+    def after(self, text: str) -> int:
+        """The seat that plays after a point of the compass, which may be the empty one; PreferansError for none."""
+        start = POINTS.index(point(text)) + 1
+        return self.seat(next(named for named in POINTS[start:] + POINTS[:start] if named in self.points))
