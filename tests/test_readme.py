@@ -70,3 +70,46 @@ def test_the_batch_line_has_its_answer() -> None:
 def test_the_python_examples() -> None:
     examples = doctest.DocTestParser().get_doctest(block("python", ">>>"), {}, "README.md", None, None)
     assert doctest.DocTestRunner().run(examples) == (0, 6)
+
+
+# The Russian twin.
+
+RUSSIAN = (ROOT / "README.ru.md").read_text(encoding="utf-8")
+RUSSIAN_BLOCKS: list[tuple[str, str]] = re.findall(r"^```(\w+)\n(.*?)^```$", RUSSIAN, re.MULTILINE | re.DOTALL)
+
+
+def without_remarks(kind: str, text: str) -> str:
+    if kind not in ("sh", "toml"):
+        return text
+    return "\n".join(line.split(" #")[0].rstrip() for line in text.splitlines())
+
+
+def test_the_russian_readme_has_the_same_commands_and_examples() -> None:
+    assert [kind for kind, _ in RUSSIAN_BLOCKS] == [kind for kind, _ in BLOCKS]
+    for (kind, english), (_, russian) in list(zip(BLOCKS, RUSSIAN_BLOCKS, strict=True))[1:]:
+        assert without_remarks(kind, russian) == without_remarks(kind, english)
+
+
+def test_the_russian_readme_has_a_remark_in_russian_wherever_the_english_has_one() -> None:
+    for kind, english in BLOCKS:
+        (russian,) = (
+            (text for name, text in RUSSIAN_BLOCKS if without_remarks(name, text) == without_remarks(kind, english))
+            if kind in ("sh", "toml")
+            else ("",)
+        )
+        for one, other in zip(english.splitlines(), russian.splitlines(), strict=False):
+            if " #" in one:
+                assert re.search("[а-я]{2}", other.split(" #")[1]), other
+
+
+def test_the_russian_picture_is_what_the_first_command_prints() -> None:
+    printed = run(f"preferans solve {ROOT / 'positions/misere/kovalevskaya.toml'} --lang ru")
+    assert printed.startswith(RUSSIAN_BLOCKS[0][1])
+
+
+def test_both_readmes_have_as_many_headings_and_point_to_each_other() -> None:
+    assert README.count("\n## ") == RUSSIAN.count("\n## ")
+    assert "(README.ru.md)" in README
+    assert "(README.md)" in RUSSIAN
+    paths = [set(re.findall(r"`((?:docs|positions|solver|cli)/[\w./-]*)`", text)) for text in (README, RUSSIAN)]
+    assert paths[0] <= paths[1]

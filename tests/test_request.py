@@ -233,7 +233,7 @@ WRONG: list[tuple[object, str, str | None, str, str]] = [
     ({"problem": {}}, "unknown_field", "problem", "there is no such field", "такого поля нет"),
     ({"wish": 5, **DEAL}, "unknown_field", "wish", "there is no such field", "такого поля нет"),
     ({"task": "slove"}, "unknown_task", "task", "'slove'", "«slove»"),
-    ({"task": "hint", **DEAL}, "unknown_task", "task", "solve, table", "solve, table"),
+    ({"task": "guess", **DEAL}, "unknown_task", "task", "solve, table", "solve, table"),
     ({"task": ["solve"]}, "unknown_task", "task", "solve, table", "solve, table"),
     ({**DEAL, "task": "raspasy"}, "not_raspasy", "contract", "is no raspasy", "не распасы"),
     (
