@@ -221,12 +221,20 @@ def test_a_weighted_mean_has_its_error() -> None:
 # What is wrong, and how it is written.
 
 REFUSED = [
-    ({"samples": 0}, "not_positive", "samples"),
-    ({"budget_ms": "fast"}, "not_positive", "budget_ms"),
+    ({"samples": 1}, "not_in_range", "samples"),
+    ({"budget_ms": "fast"}, "not_in_range", "budget_ms"),
     ({"seed": "x"}, "bad_seed", "seed"),
     ({"likelihood": "S"}, "not_rules", "likelihood"),
     ({"likelihood": [{"seat": 1}]}, "bad_rule", "likelihood"),
-    ({"likelihood": [{"seat": 4, "of": "S", "times": 1}]}, "bad_seat", "likelihood"),
+    ({"likelihood": [{"seat": 4, "of": "S", "times": 1}]}, "bad_rule_number", "likelihood"),
+    ({"likelihood": [{"seat": 1, "of": "S", "times": 1, "at_least": 1.5}]}, "bad_rule_number", "likelihood"),
+    (
+        {"likelihood": [{"seat": 1, "of": "S", "times": 1, "at_least": 5, "at_most": 2}]},
+        "bad_rule_number",
+        "likelihood",
+    ),
+    ({"played": "SA SA"}, "duplicate_card", "played"),
+    ({"played": "CK SQ SJ"}, "not_held", "played"),
     ({"likelihood": [{"seat": 1, "of": "X", "times": 1}]}, "bad_card", "likelihood"),
     ({"likelihood": [{"seat": 1, "of": "S", "times": -1}]}, "bad_rule_number", "likelihood"),
     ({"want": ["line"]}, "unknown_want", "want"),

@@ -23,9 +23,10 @@ from distributed import LocalCluster
 from preferans import Card, Contract, Hand, Layouts, Position, PreferansError, layout_discards, layouts, solve, worth
 from preferans.cards import card_order
 from preferans.layouts import LEADERS, Twelve
+from preferans.layouts import count as counting
 from preferans.layouts import work as in_pieces
 from preferans.layouts.estimate import drawn, estimate
-from preferans.layouts.work import Work, solve_all
+from preferans.layouts.work import Work
 from preferans.layouts.worth import GAMES
 from preferans.request import answer, ask
 from preferans.rules import BIDS, LEVELS
@@ -107,7 +108,7 @@ def test_every_discard_counts_as_solve_says_and_the_best_is_first(contract: str)
     deal = Dealt(f"discards {contract}")
     game = Contract.parse(contract)
     found = layout_discards(Hand.of(deal.hand), contract, deal.leader, fixed=deal.fixed)
-    assert len(found.discards) == found.of == 66
+    assert len(found.discards) == found.done == 66
     for one in found.discards:
         two = tuple(one.known.discard)
         assert sorted(one.tricks) == sorted(deal.tricks(deal.without((two[0], two[1])), contract)), two
@@ -268,20 +269,41 @@ def test_a_stop_leaves_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None
     assert [by_number[number] for number in found.numbers] == list(found.tricks)
 
 
-def test_a_stop_leaves_the_discards_and_games_that_are_finished() -> None:
-    asked: dict[str, Any] = {"hand": "AKJ7.AQT9.K8.T7", "samples": 100}
+def test_a_stop_leaves_something_of_every_discard_and_the_best_whole() -> None:
+    asked: dict[str, Any] = {"hand": "AKJ7.AQT9.K8.T7", "contract": "7H", "samples": 300}
+    classes = len(Twelve(Hand.parse("AKJ7.AQT9.K8.T7")).discards())
     with ThreadPoolExecutor(1) as one:
-        found = layout_discards(**asked, contract="7H", executor=one, progress=lambda done, of: done == 10)
-        whole = layout_discards(**asked, contract="7H", executor=one)
-        assert found.partial
-        assert 10 <= len(found.discards) < 66
-        exact = {other.known.discard: other.counts for other in whole.discards}
-        assert all(exact[other.known.discard] == other.counts for other in found.discards)
-        part = worth(**asked, executor=one, progress=lambda done, of: done == 90)
-    assert part.partial
-    assert 0 < len(part.games) < len(GAMES)
-    with pytest.raises(PreferansError, match="stopped before"), ThreadPoolExecutor(1) as one:
-        worth(**asked, executor=one, progress=lambda done, of: True)
+        found = layout_discards(**asked, executor=one, progress=lambda done, of: done == classes + 3)
+        whole = layout_discards(**asked, executor=one)
+    assert found.partial
+    assert not whole.partial
+    assert len(found.discards) == 66
+    assert 3 <= found.done < 66
+    exact = {other.known.discard: other for other in whole.discards}
+    for part in found.discards:
+        other = exact[part.known.discard]
+        by_number = dict(zip(other.numbers, other.tricks, strict=True))
+        assert [by_number[number] for number in part.numbers] == list(part.tricks)
+        assert len(part.tricks) == (100 if part.partial else 300)
+    assert not found.best.partial
+    assert found.best.known.discard == whole.best.known.discard
+    assert describe(found).startswith("Stopped early; so far: 7♥: discard")
+    assert describe(found, "ru").startswith("Прервано; пока так: ")
+
+
+def test_a_stop_leaves_the_games_that_were_begun() -> None:
+    asked: dict[str, Any] = {"hand": "AKJ7.AQT9.K8.T7"}
+    classes = len(Twelve(Hand.parse("AKJ7.AQT9.K8.T7")).discards())
+    with ThreadPoolExecutor(1) as one:
+        part = worth(**asked, samples=1000, executor=one, progress=lambda done, of: done == 6 * classes + 4)
+        assert part.partial
+        assert [game.game for game in part.games] == [*GAMES]
+        assert describe(part).startswith("Stopped early; so far: ")
+        early = worth(**asked, samples=100, executor=one, progress=lambda done, of: done == 2 * classes + 4)
+        assert early.partial
+        assert 0 < len(early.games) < len(GAMES)
+        with pytest.raises(PreferansError, match="stopped before"):
+            worth(**asked, samples=1000, executor=one, progress=lambda done, of: True)
 
 
 def test_progress_counts_up_to_all_there_is() -> None:
@@ -294,12 +316,11 @@ def test_progress_counts_up_to_all_there_is() -> None:
 
 def test_long_work_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[float] = []
-    known = layouts(**CLUBS, samples=1).known
-    asked = [in_pieces.Asked(known.unseen, range(1000), 10)] * 2
-    solve_all(asked, Work(announce=told.append))
+    known = layouts(**CLUBS, samples=2).known
+    counting.count_each([known] * 2, 1000, 0, False, Work(announce=told.append))
     assert not told
-    monkeypatch.setattr(in_pieces, "LONG", 1500)
-    solve_all(asked, Work(announce=told.append))
+    monkeypatch.setattr(counting, "LONG", 1500)
+    counting.count_each([known] * 2, 1000, 0, False, Work(announce=told.append))
     assert len(told) == 1
     assert told[0] > 0
 
@@ -325,19 +346,24 @@ REFUSED = [
     ({"fixed": {"left": "SKQJT9 HQJ DAQT9"}}, "hand_size", "fixed.left"),
     ({"hand": None}, "missing_field", "hand"),
     ({"hands": "A"}, "unused_field", "hands"),
-    ({"samples": 0}, "not_positive", "samples"),
-    ({"samples": "some"}, "not_positive", "samples"),
+    ({"samples": 0}, "not_in_range", "samples"),
+    ({"samples": "some"}, "not_in_range", "samples"),
     ({"seed": 1.5}, "bad_seed", "seed"),
-    ({"caught": True}, "not_misere", "contract"),
+    ({"caught": True}, "only_misere", "caught"),
+    ({"caught": "yes", "contract": "misere"}, "not_flag", "caught"),
+    ({"players": 4}, "missing_field", "convention"),
+    ({"outcome": "5"}, "missing_field", "examples"),
+    ({"samples": 1}, "not_in_range", "samples"),
+    ({"fixed": {"left": ["SA"]}}, "duplicate_card", "fixed.left"),
     ({"caught": True, "contract": "misere", "convention": "sochi"}, "caught_alone", "convention"),
     ({"convention": "sochi"}, "level_needed", "contract"),
     ({"convention": "sochy", "contract": "6C"}, "unknown_convention", "convention"),
     ({"talons": 3}, "unused_field", "talons"),
-    ({"examples": -1}, "not_positive", "examples"),
+    ({"examples": -1}, "not_in_range", "examples"),
     ({"examples": 1, "outcome": "made"}, "unknown_word", "outcome"),
     ({"examples": 1, "outcome": "11"}, "unknown_word", "outcome"),
     ({"discard": None, "samples": "all", "contract": None}, "not_all", "samples"),
-    ({"discard": None, "talons": 0}, "not_positive", "talons"),
+    ({"discard": None, "talons": 0}, "not_in_range", "talons"),
     ({"discard": None, "caught": True}, "unused_field", "caught"),
     ({"discard": None, "contract": None, "hand": "AK.AKT.KJ.AT987", "talons": 3}, "no_talons", "talons"),
 ]
@@ -412,7 +438,7 @@ def test_texts_fit_the_terminal(kind: str, lang: str) -> None:
 
 def some(contract: str, counts: Mapping[int, int]) -> Layouts:
     """All layouts, as if they gave these numbers of tricks."""
-    found = layouts(**{**CLUBS, "contract": contract}, samples=1)
+    found = layouts(**{**CLUBS, "contract": contract}, samples=2)
     tricks = b"".join(bytes([number]) * count for number, count in counts.items())
     return replace(found, tricks=tricks, numbers=range(len(tricks)), of=len(tricks))
 
@@ -431,7 +457,7 @@ def test_texts_say_what_was_found() -> None:
     assert "не ловится ни в одном раскладе" in describe(some("misere", {0: 184_756}), "ru")
     assert describe(some("misere", {0: 1, 2: 3})).startswith("Misère is caught in 75.00% of the layouts, with 2.00")
     assert describe(some("7C", {6: 1, 7: 3})).startswith("7♣ is made in 75.00% of the layouts, 6.75 tricks")
-    assert "Stopped before the end" in describe(replace(found, of=200_000, partial=True))
+    assert describe(replace(found, of=200_000, partial=True)).startswith("Stopped early; so far: ♣")
     assert "♣10 ♣7" in describe(shown("discards")).splitlines()[0]
     assert describe(shown("contracts")).startswith("Play ")
     assert describe(shown("talons"), "ru").startswith("До прикупа: ")
@@ -458,7 +484,7 @@ def test_spreadsheets_have_as_many_cells_in_each_row(kind: str) -> None:
 
 def test_spreadsheets_have_what_was_found() -> None:
     rows = list(csv.reader(spreadsheet(shown("layouts")).splitlines()))
-    assert rows[0] == ["tricks", "layouts"]
+    assert rows[0] == ["tricks", "layouts", "points"]
     assert [int(row[1]) for row in rows[1:]] == list(shown("layouts").counts)
     best = shown("points").best
     first = next(csv.DictReader(spreadsheet(shown("points")).splitlines()))
@@ -483,9 +509,24 @@ def test_the_command() -> None:
     assert done.stdout.splitlines()[0] == "discard,layouts,0,1,mean"
     assert len(done.stdout.splitlines()) == 67
     done = run(
-        main, ["layouts", "AKJ7.AQT9.K8.", "-c", "H", "--talons", "1", "--samples", "20", "--players", "4", "--json"]
+        main,
+        [
+            "layouts",
+            "AKJ7.AQT9.K8.",
+            "-c",
+            "H",
+            "--talons",
+            "2",
+            "--samples",
+            "20",
+            "--convention",
+            "sochi",
+            "--players",
+            "4",
+            "--json",
+        ],
     )
-    assert json.loads(done.stdout)["talons"] == 1
+    assert json.loads(done.stdout)["talons"] == 2
 
 
 def test_ctrl_c_ends_work_with_what_is_finished() -> None:
@@ -501,7 +542,7 @@ def test_ctrl_c_ends_work_with_what_is_finished() -> None:
     before = signal.getsignal(signal.SIGINT)
     with ThreadPoolExecutor(1) as one, working("en", lambda: nullcontext(one)) as work:
         stopped = partial(progress, work)
-        found = layout_discards("AKJ7.AQT9.K8.T7", "7H", samples=50, executor=work.executor, progress=stopped)
+        found = layouts(**CLUBS, executor=work.executor, progress=stopped)
         assert done == 10
         assert found.partial
         assert "Stopped before the end: " in describe(found)

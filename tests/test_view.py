@@ -135,7 +135,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
     ({"played": "SA SQ SA"}, "duplicate_card", "played"),
     ({"played": "SQ S9 SJ"}, "not_held", "played"),
     ({"played": "SA H7 S9"}, "seen_elsewhere", "played"),
-    ({"played": "S7 SA S9 SK"}, "own_hand", "hands"),
+    ({"played": "S7 SA S9 SK"}, "seen_elsewhere", "played"),
     ({"played": "SA SK S9"}, "seen_elsewhere", "played"),
     ({"played": "SA S9 SQ SK S9 SJ"}, "duplicate_card", "played"),
     ({"contract": "7X"}, "bad_contract", "contract"),

@@ -1,8 +1,10 @@
 """The commands. They read options and files, ask the library, and print what it says."""
 
 import re
+import signal
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack, nullcontext
 from functools import partial
 from typing import Any
 
@@ -11,6 +13,7 @@ from preferans import request
 from preferans.errors import LANGS, PreferansError
 from preferans.formats import FORMATS, dumps, left_out, one
 from preferans.formats.json import write_line
+from preferans.layouts import LayoutDiscards, Layouts, Worth
 from preferans.layouts.estimate import ALL
 from preferans.position import Position
 from preferans.results import Result
@@ -19,7 +22,7 @@ from preferans.text import describe
 from preferans.text.notes import COMPILING, LEFT_OUT
 from preferans.text.problem import heading, notes
 
-from preferans_cli.console import FAILED, Commands, Failure, has_colour, locale_lang, put
+from preferans_cli.console import FAILED, STOPPED, Commands, Failure, has_colour, locale_lang, put
 from preferans_cli.executors import AHEAD, CLUSTER_AHEAD, DASK, THREADS, Executors, cluster, processes
 from preferans_cli.source import Source, read_deals, read_source, replace, shown, writing
 from preferans_cli.working import working
@@ -266,6 +269,14 @@ def layouts(
     """
     fixed = {side: cards for side, cards in (("left", left), ("right", right)) if cards is not None}
     typed |= {"hand": hand, "fixed": fixed or None}
+    lang = typed["lang"] or locale_lang()
+    for option, another, both in (
+        ("--exact", "--samples", exact and typed["samples"] is not None),
+        ("--csv", "--json", as_csv and as_json),
+        ("--scheduler", f"--engine {engine}", scheduler is not None and engine != DASK),
+    ):
+        if both:
+            raise Failure(PreferansError("not_together", one=option, other=another), lang)
     if exact:
         typed["samples"] = ALL
     read = read_source((), typed, enough=True)
@@ -470,17 +481,22 @@ def batch(source: str, jobs: int, lang: str | None, engine: str, scheduler: str 
 
     from preferans_cli.batch import run
 
-    executor: Executors | None = partial(processes, jobs) if jobs > 1 else None
-    ahead = AHEAD * jobs
-    if engine == DASK:
-        executor, ahead = partial(cluster, scheduler), CLUSTER_AHEAD
     lang = lang or locale_lang()
-    try:
-        good = run(source, lang, partial(_note_compiling, lang), executor, ahead)
-    except PreferansError as error:
-        raise Failure(error, lang, shown(source)) from None
-    except BrokenProcessPool:
-        raise Failure(PreferansError("worker_died"), lang, code=FAILED) from None
+    with ExitStack() as stack:
+        executor: Executors | None = partial(processes, jobs) if jobs > 1 else None
+        ahead = AHEAD * jobs
+        if engine == DASK:
+            try:
+                others = stack.enter_context(cluster(scheduler))
+            except PreferansError as error:
+                raise Failure(error, lang) from None
+            executor, ahead = (lambda: nullcontext(others)), CLUSTER_AHEAD
+        try:
+            good = run(source, lang, partial(_note_compiling, lang), executor, ahead)
+        except PreferansError as error:
+            raise Failure(error, lang, shown(source)) from None
+        except BrokenProcessPool:
+            raise Failure(PreferansError("worker_died"), lang, code=FAILED) from None
     if not good:
         sys.exit(FAILED)
 
@@ -515,6 +531,8 @@ def _answer(
         put(spreadsheet(result))
     else:
         put(f"{above}{describe(result, read.lang, colour, whole)}\n{below}", colour)
+    if isinstance(result, Layouts | LayoutDiscards | Worth) and result.partial:
+        sys.exit(STOPPED + signal.SIGINT)
 
 
 def _draw(result: Result | Position, file: str, lang: str) -> None:

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -14,7 +15,7 @@ from preferans.errors import LANGS, PreferansError
 from preferans.likelihood import MAX_RULES
 from preferans.scoring import Convention
 
-from preferans_cli.console import Failure, locale_lang
+from preferans_cli.console import REFUSED, STOPPED, Failure, locale_lang
 
 STDIN = "-"
 CONVENTIONS = (".toml", ".json")
@@ -46,7 +47,8 @@ class Source:
             yield
         except PreferansError as error:
             given = (error.field or "").split(".")[0] in self.typed
-            raise Failure(error, self.lang, None if given else self.file) from None
+            code = STOPPED + signal.SIGINT if error.code == "stopped_early" else REFUSED
+            raise Failure(error, self.lang, None if given else self.file, code) from None
 
 
 def read_source(

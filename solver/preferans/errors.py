@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 SHOWN = 80  # characters of a user's text that a message repeats
+LONGEST = 100  # binary digits of a number that is shown
 
 # code -> language -> template over the error's details. One catalogue for the whole library.
 LANGS = ("en", "ru")
@@ -219,13 +220,21 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "the hand has {known} cards here, not {count}",
         "ru": "на руке здесь должно быть карт: {known}, а не {count}",
     },
-    "not_positive": {
-        "en": "a whole number from 1 to {most} is needed here, not {text}",
-        "ru": "здесь нужно целое число от 1 до {most}, а не {text}",
+    "not_in_range": {
+        "en": "a whole number from {least} to {most} is needed here, not {text}",
+        "ru": "здесь нужно целое число от {least} до {most}, а не {text}",
+    },
+    "only_misere": {
+        "en": "only a misère is caught, not {contract}",
+        "ru": "ловят только мизер, а не {contract}",
+    },
+    "not_together": {
+        "en": "{one} and {other} do not go together",
+        "ru": "{one} и {other} вместе не имеют смысла",
     },
     "bad_seed": {
-        "en": "a seed is a whole number, not {text}",
-        "ru": "seed — целое число, а не {text}",
+        "en": "a seed is a whole number of at most 19 digits, not {text}",
+        "ru": "seed — целое число, не больше 19 цифр, а не {text}",
     },
     "no_talons": {
         "en": "talons are drawn for a hand of ten only: this one has taken the talon",
@@ -258,12 +267,12 @@ MESSAGES: dict[str, dict[str, str]] = {
         "ru": "здесь нужен список правил, не больше {limit}",
     },
     "bad_rule": {
-        "en": "a rule has seat, of and times; it may have: {known}",
-        "ru": "в правиле нужны seat, of и times; бывают поля: {known}",
+        "en": "rule {rule} needs seat, of and times, and may have: {known}",
+        "ru": "в правиле {rule} нужны seat, of и times; бывают поля: {known}",
     },
     "bad_rule_number": {
-        "en": "a number from 0 to {most} is needed, not {text}",
-        "ru": "нужно число от 0 до {most}, а не {text}",
+        "en": "rule {rule}, {name}: a number from {least} to {most} is needed, not {text}",
+        "ru": "правило {rule}, {name}: нужно число от {least} до {most}, а не {text}",
     },
     "no_likely_layout": {
         "en": "every layout that was looked at has the likelihood 0",
@@ -493,8 +502,8 @@ MESSAGES: dict[str, dict[str, str]] = {
         "ru": "такого поля нет, есть {known}",
     },
     "unused_field": {
-        "en": "the task {task} has no such field; it takes {known}",
-        "ru": "у задачи {task} такого поля нет; есть {known}",
+        "en": "the task {task} has no use for it here; it takes {known}",
+        "ru": "задаче {task} это поле здесь не нужно; она берёт {known}",
     },
     "missing_field": {
         "en": "this field is needed",
@@ -737,9 +746,9 @@ def _shown(value: object, lang: str) -> str:
         return "".join(map(_printable, cut))
     if callable(text := getattr(value, "text", None)):
         return str(text(lang))
-    if value is None or (isinstance(value, int | float) and abs(value) < 1e9):
+    if isinstance(value, int | float) and not (isinstance(value, int) and value.bit_length() > LONGEST):
         return str(value)
-    return type(value).__name__
+    return "None" if value is None else type(value).__name__
 
 
 def _printable(char: str) -> str:

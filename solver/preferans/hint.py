@@ -25,6 +25,7 @@ from preferans.view import View
 
 WANTS = ("moves", "why")
 SAMPLES = 400  # layouts, where there are more
+RASPASY_SAMPLES = 40  # each takes a tenth of a second
 BATCH = 32  # layouts between two looks at the clock
 NODES_A_MS = 5000  # cards that the search for plans plays in a millisecond, at least
 MAX_BUDGET = 3_600_000  # ms
@@ -109,7 +110,7 @@ def hint(
     hands       of ten cards, as they were before the play; None or "?" for one that he does not see
     talon       as he knows it: of a contract it is the declarer's, or among his discard
     discard     as he knows it
-    samples     how many layouts to solve when there are more, 400 if left out
+    samples     how many layouts to solve when there are more; left out: 400, in raspasy 40
     seed        of what is drawn
     budget_ms   milliseconds; then the answer rests on fewer layouts
     likelihood  how likely each layout is: a function of it as a Position, or rules (likelihood.py); left out: all alike
@@ -132,7 +133,8 @@ def read_hint(
     likelihood: Callable[[Position], float] | Sequence[Mapping[str, Any]] | None = None,
 ) -> "AskedHint":
     """The question, all that can be wrong with it checked."""
-    count = SAMPLES if samples is None else read_count(samples, "samples")
+    usual = RASPASY_SAMPLES if view.contract.is_raspasy else SAMPLES
+    count = usual if samples is None else read_count(samples, "samples", least=2)
     budget = None if budget_ms is None else read_count(budget_ms, "budget_ms", MAX_BUDGET)
     return AskedHint(view, count, read_seed(seed), budget, read_likelihood(likelihood))
 

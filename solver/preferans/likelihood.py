@@ -67,18 +67,14 @@ def read_likelihood(given: Likelihood | Sequence[Mapping[str, Any]] | None) -> L
 
 def _rule(rule: object, index: int) -> Rule:
     if not isinstance(rule, Mapping) or not {"seat", "of", "times"} <= set(rule) <= set(FIELDS):
-        raise PreferansError("bad_rule", "likelihood", index=index, known=", ".join(FIELDS))
-    if rule["seat"] not in SEATS or isinstance(rule["seat"], bool):
-        raise PreferansError("bad_seat", "likelihood", index=index, value=str(rule["seat"]))
-    least, most = (
-        _number(rule.get(name, other), MAX_CARDS, index) for name, other in (("at_least", 0), ("at_most", 10))
-    )
-    return Rule(
-        rule["seat"], _counted(rule["of"], index), int(least), int(most), _number(rule["times"], MAX_TIMES, index)
-    )
+        raise PreferansError("bad_rule", "likelihood", rule=index, known=", ".join(FIELDS))
+    seat = _whole(rule["seat"], "seat", index, 1, len(SEATS))
+    least = _whole(rule.get("at_least", 0), "at_least", index, 0, MAX_CARDS)
+    most = _whole(rule.get("at_most", MAX_CARDS), "at_most", index, least, MAX_CARDS)
+    return Rule(seat, _counted(rule["of"]), least, most, _number(rule["times"], "times", index, 0, MAX_TIMES))
 
 
-def _counted(of: object, index: int) -> Hand:
+def _counted(of: object) -> Hand:
     if of == "high":
         return HIGH
     if isinstance(of, str) and len(of) == 1:
@@ -88,10 +84,17 @@ def _counted(of: object, index: int) -> Hand:
     try:
         return Hand.of(Reader().cards(of, "likelihood"))
     except PreferansError as error:
-        raise error.at("likelihood", index) from None
+        raise error.at("likelihood") from None
 
 
-def _number(value: object, most: float, index: int) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= most:
-        raise PreferansError("bad_rule_number", "likelihood", index=index, text=value, most=int(most))
+def _whole(value: object, name: str, rule: int, least: int, most: int) -> int:
+    if not isinstance(value, int):
+        raise PreferansError("bad_rule_number", "likelihood", rule=rule, name=name, text=value, least=least, most=most)
+    return int(_number(value, name, rule, least, most))
+
+
+def _number(value: object, name: str, rule: int, least: float, most: float) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
+        details = {"rule": rule, "name": name, "text": value, "least": int(least), "most": int(most)}
+        raise PreferansError("bad_rule_number", "likelihood", **details)
     return float(value)

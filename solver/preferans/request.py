@@ -308,6 +308,9 @@ def _by_layouts(read: Callable[..., Any], fields: dict[str, Any], *known: str) -
     _only("layouts", fields, *known)
     if known[0] not in fields:
         raise PreferansError("missing_field", known[0])
+    for name, needed in (("players", "convention"), ("outcome", "examples")):
+        if name in fields and needed not in fields:
+            raise PreferansError("missing_field", needed)
     run: Callable[[Work], Result] = read(**{name: fields[name] for name in known if name in fields}).run
     return run
 

@@ -18,7 +18,7 @@ def spreadsheet(result: Result) -> str:
     """CSV of a result that is a table of numbers; PreferansError for another."""
     match result:
         case Layouts():
-            rows: Iterable[Row] = [("tricks", "layouts"), *enumerate(result.counts)]
+            rows: Iterable[Row] = _layouts(result)
         case LayoutDiscards():
             rows = _discards(result)
         case Worth():
@@ -28,6 +28,13 @@ def spreadsheet(result: Result) -> str:
     text = io.StringIO()
     csv.writer(text, lineterminator="\n").writerows(rows)
     return text.getvalue()
+
+
+def _layouts(result: Layouts) -> Iterable[Row]:
+    worth = [[points] for points in result.points.as_floats] if result.points else [[]] * len(TRICKS)
+    yield ["tricks", "layouts", *(["points"] if result.points else [])]
+    for tricks, count in enumerate(result.counts):
+        yield [tricks, count, *worth[tricks]]
 
 
 def _discards(result: LayoutDiscards) -> Iterable[Row]:

@@ -226,8 +226,8 @@ class View:
         """Everything else that can be wrong: a layout is a Position, which checks itself."""
         if len(self.played) >= MAX_CARDS * len(SEATS):
             raise PreferansError("play_over", "played", card=self.played[-1], count=len(self.played))
-        if self.hands[self.seat - 1] is None:
-            raise PreferansError("own_hand", "hands", seat=self.seat)
+        if self.contract.is_raspasy and self.discard:
+            raise PreferansError("raspasy_discard", "discard")
         for one, other in ((a, b) for a in SEATS for b in SEATS if a < b):
             for card in (self.hands[one - 1] or Hand()) & (self.hands[other - 1] or Hand()):
                 raise PreferansError("duplicate_card", "hands", card=card, where=Items("hands", (one, other)))
@@ -242,13 +242,15 @@ class View:
         if len(self.played) > len(set(self.played)):
             card = next(card for card in self.played if self.played.count(card) > 1)
             raise PreferansError("duplicate_card", "played", card=card, where="played")
+        self._explain()
+        if self.hands[self.seat - 1] is None:
+            raise PreferansError("own_hand", "hands", seat=self.seat)
         if sum(self._room) != len(self.unseen) or not self.layouts:
-            self._explain()
             raise PreferansError("no_layout", "played" if self.played else "hands")
         self.position(0)
 
     def _explain(self) -> None:
-        """Say which card of an open hand, of the discard, was played by another, if that is why."""
+        """Say which card was played by a player who can't have had it: it lies open elsewhere."""
         for index, (seat, card, _) in enumerate(self.turns, 1):
             hand = self.hands[seat - 1]
             if hand is not None and card not in hand:

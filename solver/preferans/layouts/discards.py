@@ -21,15 +21,14 @@ class LayoutDiscards(Shown):
     """What `layout_discards` found.
 
     twelve    the hand before the discard, and what else is known
-    discards  the layouts after each discard, the best first, equals in the order of output
-    of        how many discards there are
+    discards  the layouts after each discard, the best first, equals in the order of output; after a stop some of them
+              rest on a few layouts only (partial)
     nodes     cards played in the search
     """
 
     twelve: Twelve
     contract: Contract
     discards: tuple[Layouts, ...]
-    of: int
     nodes: int = field(compare=False)
 
     @property
@@ -40,7 +39,12 @@ class LayoutDiscards(Shown):
     @property
     def partial(self) -> bool:
         """Whether the work was stopped before all discards were done."""
-        return len(self.discards) < self.of
+        return self.done < len(self.discards)
+
+    @property
+    def done(self) -> int:
+        """How many discards were done in all layouts that were asked for."""
+        return sum(not one.partial for one in self.discards)
 
     def __str__(self) -> str:
         return f"discard {self.best.known.discard}: {self.best}"
@@ -106,18 +110,17 @@ class AskedDiscards:
         """Solve the layouts after one of each discards that leave the same hand."""
         depth, alike = self.depth, self.twelve.discards()
         ten = [self.twelve.after(pairs[0], depth.game) for pairs in alike]
-        found = count_each(ten, depth.samples, depth.seed, depth.caught, work)
-        done = [
+        merit = partial(rank_of, points=depth.points)
+        found = count_each(ten, depth.samples, depth.seed, depth.caught, work, merit=merit)
+        if not all(one.tricks for one in found):
+            raise PreferansError("stopped_early")
+        every = [
             replace(one, known=self.twelve.after(pair, depth.game), points=depth.points)
             for pairs, one in zip(alike, found, strict=True)
-            if not one.partial
             for pair in pairs
         ]
-        if not done:
-            raise PreferansError("stopped_early")
-        done.sort(key=partial(rank_of, points=depth.points))
-        nodes = sum(one.nodes for one in found)
-        return LayoutDiscards(self.twelve, depth.game, tuple(done), sum(map(len, alike)), nodes)
+        every.sort(key=merit)
+        return LayoutDiscards(self.twelve, depth.game, tuple(every), sum(one.nodes for one in found))
 
 
 def rank_of(one: Layouts, points: TrickPoints | None) -> tuple[float, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import inf, sqrt
 from random import Random
 from typing import Literal
@@ -50,24 +51,25 @@ def weighted(values: Sequence[tuple[float, float, float]], count: int, of: int |
     return Estimate(mean, sqrt(square * left * count / max(1, count - 1)))
 
 
+@lru_cache(256)
 def drawn(of: int, samples: int | None, seed: object) -> Sequence[int]:
     """So many different numbers below `of`, in order; all of them when None, or when there are no more."""
     if samples is None or samples >= of:
         return range(of)
-    return sorted(Random(repr(seed)).sample(range(of), samples))
+    return tuple(sorted(Random(repr(seed)).sample(range(of), samples)))
 
 
 def read_samples(samples: object, otherwise: int | None = None) -> int | None:
     """How many layouts are drawn; None: all there are."""
     if samples is None:
         return otherwise
-    return None if samples == ALL else read_count(samples, "samples")
+    return None if samples == ALL else read_count(samples, "samples", least=2)
 
 
-def read_count(value: object, name: str, most: int = MOST) -> int:
+def read_count(value: object, name: str, most: int = MOST, least: int = 1) -> int:
     """A number of things to draw, or of milliseconds to use."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 < value <= most:
-        raise PreferansError("not_positive", name, text=value, most=most)
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise PreferansError("not_in_range", name, text=value, least=least, most=most)
     return value
 
 

@@ -140,13 +140,20 @@ def read_fixed(reader: Reader, fixed: object, seen: Hand) -> tuple[Hand, Hand]:
     given = {} if fixed is None else fixed
     if not isinstance(given, Mapping) or not set(given) <= set(LEADERS[1:]):
         raise PreferansError("not_fixed", "fixed")
-    left, right = (reader.hand(given[side], f"fixed.{side}") if side in given else Hand(0) for side in LEADERS[1:])
+    left, right = (_some(reader, given.get(side), f"fixed.{side}") for side in LEADERS[1:])
     for side, held in zip(LEADERS[1:], (left, right), strict=True):
         _apart(held, seen, f"fixed.{side}", "hand, discard")
         if len(held) > MAX_CARDS:
             raise PreferansError("hand_size", f"fixed.{side}", count=len(held))
     _apart(right, left, "fixed.right", "fixed.left")
     return left, right
+
+
+def _some(reader: Reader, cards: object, name: str) -> Hand:
+    """Cards of a hand, written as a hand or in a list."""
+    if cards is None:
+        return Hand()
+    return Hand.of(reader.cards(cards, name)) if isinstance(cards, list | tuple) else reader.hand(cards, name)
 
 
 def _apart(cards: Hand, others: Hand, name: str, where: str) -> None:

@@ -5,19 +5,12 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
 from dataclasses import dataclass, replace
 from itertools import chain
-from math import sqrt
 from random import Random
-from time import perf_counter
 from typing import TYPE_CHECKING
-
-from preferans.layouts.estimate import drawn
 
 if TYPE_CHECKING:
     from preferans.engine.driver import Unseen
 
-LONG = 2_000_000  # layouts: so many are announced
-FEW = 100  # of each question are solved to know how long it takes
-GROWTH = 1.4  # measured: a hundred times as many layouts take ten to twenty times as long
 SIZE = 4000  # layouts in a piece: some tens of milliseconds, so a stop need not wait
 Numbers = Sequence[int]  # of layouts
 Progress = Callable[[int, int], object]
@@ -71,8 +64,6 @@ def solve_all(asked: Sequence[Asked], work: Work, before: int = 0, after: int = 
             return solve_all(asked, replace(work, executor=threads), before, after)
     from preferans.engine.driver import layout_tricks  # numba: only where a search runs
 
-    if work.announce and sum(len(one.numbers) for one in asked) > LONG:
-        work.announce(_forecast(asked, work.executor))
     parts = [(index, numbers) for index, one in enumerate(asked) for numbers in _shuffled(_cut(one.numbers))]
     futures: dict[Future[tuple[bytes, int]], tuple[int, Numbers]] = {}
     try:
@@ -90,15 +81,6 @@ def solve_all(asked: Sequence[Asked], work: Work, before: int = 0, after: int = 
         if not future.cancelled():
             found[index].append((numbers, *future.result()))
     return list(map(_joined, asked, found))
-
-
-def _forecast(asked: Sequence[Asked], executor: Executor) -> float:
-    """About how many seconds they take, by a few of each: what is known already spares more the more is asked."""
-    few = [replace(one, numbers=drawn(len(one.numbers), FEW, "forecast")) for one in asked]
-    start = perf_counter()
-    solve_all(few, Work(executor))
-    rate = (perf_counter() - start) / sum(len(one.numbers) for one in few)
-    return rate * sum(GROWTH * sqrt(len(one.numbers) * FEW) for one in asked)
 
 
 def pieces(layouts: int) -> int:

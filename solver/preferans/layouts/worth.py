@@ -64,6 +64,7 @@ class Worth(Shown):
     known      the hand, twelve cards or ten before the talon, and what else its player knows
     games      the strains in bidding order, then misère; after a stop those that were done
     contracts  all contracts by their points, best first; none without a convention
+    contract   what was asked for, if one game was
     samples    the layouts on which a discard was measured (for each talon); None: all there are
     talons     how many talons were drawn; None: the hand has taken it
     partial    whether the work was stopped before its end
@@ -72,6 +73,7 @@ class Worth(Shown):
     known: Twelve
     games: tuple[GameWorth, ...]
     contracts: tuple[ContractWorth, ...]
+    contract: Contract | None
     convention: Convention | None
     players: int
     samples: int | None
@@ -146,12 +148,12 @@ def read_worth(
     if not taken and samples == ALL:
         raise PreferansError("not_all", "samples")
     twelve = Twelve(held, leader, read_lead(reader, leader, lead, held), read_fixed(reader, fixed, held))
-    games = GAMES if contract is None else (read_contract(contract).without_level,)
+    games = GAMES if contract is None else (read_contract(contract),)
     player_names(players)
     rules = None if convention is None else Convention.of(convention)
     if taken:
         return AskedWorth(twelve, games, rules, players, read_samples(samples, SAMPLES), None, read_seed(seed))
-    count = read_count(TALONS if talons is None else talons, "talons")
+    count = read_count(TALONS if talons is None else talons, "talons", least=2)
     return AskedWorth(twelve, games, rules, players, read_samples(samples, TALON_SAMPLES), count, read_seed(seed))
 
 
@@ -176,13 +178,14 @@ class AskedWorth:
         picks = sum(len(goals[game]) for _, game in keys)
         measuring = 0 if self.samples is None else picks * pieces(self.samples)
         known = list(chain.from_iterable(candidates))
-        found = count_each(known, self._choosing(), (self.seed, "choose"), False, work, after=measuring)
+        merit = partial(rank_of, points=None)
+        found = count_each(known, self._choosing(), (self.seed, "choose"), False, work, after=measuring, merit=merit)
         nodes, stopped = sum(one.nodes for one in found), any(one.partial for one in found)
         by_key = dict(zip(keys, _split(found, map(len, candidates)), strict=True))
         chosen = {
             (hand, goal): min(some, key=partial(rank_of, points=goal.points))
             for (hand, game), some in by_key.items()
-            if not any(one.partial for one in some)
+            if all(one.tricks for one in some)
             for goal in goals[game]
         }
         if not chosen:
@@ -192,7 +195,7 @@ class AskedWorth:
             found = count_each(again, self.samples, (self.seed, "measure"), False, work, before=len(found))
             nodes += sum(one.nodes for one in found)
             stopped = any(one.partial for one in found)
-            measured = {one.known: one for one in found if not one.partial}
+            measured = {one.known: one for one in found if one.tricks}
             chosen = {key: measured.get(one.known, one) for key, one in chosen.items()}
         by_goal = {
             goal: [chosen[hand, goal] for hand in hands if (hand, goal) in chosen]
@@ -220,7 +223,7 @@ class AskedWorth:
         plain = Goal(game, None)
         if self.convention is None:
             return [plain]
-        bids = [bid for bid in BIDS if bid.game is game.game]
+        bids = [bid for bid in BIDS if bid.game is game.game and game.level in (None, bid.level)]
         return [plain, *(Goal(bid, trick_points(bid, self.convention, self.players)) for bid in bids)]
 
     def _worth(self, by_goal: Mapping["Goal", Sequence[Layouts]], partial: bool, nodes: int) -> Worth:
@@ -239,6 +242,7 @@ class AskedWorth:
             self.twelve,
             tuple(games),
             tuple(contracts),
+            self.games[0] if len(self.games) == 1 else None,
             self.convention,
             self.players,
             self.samples,

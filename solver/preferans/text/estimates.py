@@ -5,17 +5,18 @@ from dataclasses import replace
 from preferans.cards import Hand, Suit
 from preferans.layouts import Estimate, Known, Layouts, Twelve
 from preferans.text.amounts import MINUS
-from preferans.text.pen import Pen
+from preferans.text.pen import Pen, flow
 from preferans.text.words import Phrase
 
 LEADS = {
-    "hand": Phrase(en="the hand leads", ru="ходит рука"),
-    "left": Phrase(en="the player after the hand leads", ru="ходит игрок после руки"),
-    "right": Phrase(en="the player before the hand leads", ru="ходит игрок перед рукой"),
+    "hand": Phrase(en="he leads himself", ru="ход свой"),
+    "left": Phrase(en="the player on his left leads", ru="ходит сосед слева"),
+    "right": Phrase(en="the player on his right leads", ru="ходит сосед справа"),
 }
 LED = Phrase(en="{card} is led", ru="ход {card}")
-FIXED = Phrase(en="known: {cards} with the player {side}", ru="известно: {cards} у игрока {side}")
-SIDES = (Phrase(en="after the hand", ru="после руки"), Phrase(en="before the hand", ru="перед рукой"))
+FIXED = Phrase(en="known: {cards} with the player on his {side}", ru="известно: {cards} у соседа {side}")
+SIDES = (Phrase(en="left", ru="слева"), Phrase(en="right", ru="справа"))
+SO_FAR = Phrase(en="Stopped early; so far: {answer}", ru="Прервано; пока так: {answer}")
 ALL = Phrase(en="All {of} layouts solved.", ru="Решены все расклады: {of}.")
 SAMPLE = Phrase(
     en="{layouts} of {of} layouts solved, drawn at random; ± is the standard error.",
@@ -70,6 +71,14 @@ def basis(found: Layouts, pen: Pen) -> str:
     """What the numbers rest on."""
     phrase = STOPPED if found.partial else SAMPLE if found.sampled else ALL
     return pen.say(phrase, layouts=number(found.layouts, pen), of=number(found.of, pen))
+
+
+def wrapped(text: str, pen: Pen, partial: bool = False) -> list[str]:
+    """Lines of the terminal's width; a number and its error are not parted. Of work that was stopped it is said so."""
+    if partial:
+        text = pen.say(SO_FAR, answer=text)
+    words = text.replace(" ± ", "\u00a0±\u00a0").split(" ")
+    return list(flow("", (word.replace("\u00a0±\u00a0", " ± ") for word in words), " "))
 
 
 def cards(hand: Hand, pen: Pen) -> str:

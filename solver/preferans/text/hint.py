@@ -5,7 +5,7 @@ from preferans.layouts import Estimate
 from preferans.rules import SEATS
 from preferans.text import estimates
 from preferans.text.amounts import rows
-from preferans.text.pen import Pen, capital, flow, page
+from preferans.text.pen import Pen, capital, page
 from preferans.text.words import SEAT, Phrase
 
 PLAY = Phrase(en="Play {card}: {why}", ru="Ходить {card}: {why}")
@@ -13,15 +13,15 @@ ONLY = Phrase(en="it is all he may play", ru="других ходов нет")
 SAME = Phrase(en="every card is worth the same", ru="все ходы равноценны")
 CATCHES = Phrase(
     en="it keeps the catch in {best} of {of} discards, {next} in {other}",
-    ru="поимка остаётся при сносах: {best} из {of}, а после {next} — {other}",
+    ru="ловит сносов {best} из {of}, а {next} — {other}",
 )
 CATCHES_SAME = Phrase(
     en="like every card it keeps the catch in {best} of {of} discards",
-    ru="после любого хода поимка остаётся при сносах: {best} из {of}",
+    ru="любой ход ловит столько же сносов: {best} из {of}",
 )
 MAKES = Phrase(
     en="the contract is made in {best} of the layouts, after {next} in {other}",
-    ru="игра играется в {best} раскладов, а после {next} — в {other}",
+    ru="игра выигрывается в {best} раскладов, а после {next} — в {other}",
 )
 CAUGHT = Phrase(
     en="the misère is caught in {best} of the layouts, after {next} in {other}",
@@ -31,10 +31,15 @@ TAKES = Phrase(
     en="{best} tricks on average, after {next} {other}",
     ru="в среднем взяток {best}, а после {next} — {other}",
 )
+DEFENDERS_TAKE = Phrase(
+    en="{best} tricks on average for the defenders, after {next} {other}",
+    ru="в среднем взяток у вистующих {best}, а после {next} — {other}",
+)
 VIEW = Phrase(en="{game}, {seat} to play", ru="{game}, ходит {seat}")
 CARD = Phrase(en="card", ru="ход")
 TRICKS = Phrase(en="tricks", ru="взяток")
-MADE = Phrase(en="made", ru="играется")
+THEIRS = Phrase(en="defenders' tricks", ru="взяток вистующих")
+MADE = Phrase(en="made", ru="выигр.")
 IS_CAUGHT = Phrase(en="caught", ru="ловится")
 GUARANTEE = Phrase(en="can be sure of", ru="гарантия")
 DISCARDS = Phrase(en="discards caught", ru="поймано сносов")
@@ -58,10 +63,10 @@ def describe(found: Hint, pen: Pen) -> str:
     """What to play and why, what is seen, every card."""
     answer = pen.say(PLAY, card=_name(found.best, pen), why=why(found, pen))
     return page(
-        [pen.strong(line) for line in flow("", answer.split(), " ")],
+        [pen.strong(line) for line in estimates.wrapped(answer, pen)],
         _view(found, pen),
         rows(*_table(found, pen)),
-        [line for text in _notes(found, pen) for line in flow("", text.split(), " ")],
+        [line for text in _notes(found, pen) for line in estimates.wrapped(text, pen)],
     )
 
 
@@ -85,7 +90,9 @@ def why(found: Hint, pen: Pen) -> str:
         return pen.say(phrase, best=next(shares), next=_name(other, pen), other=next(shares))
     assert best.tricks is not None
     assert other.tricks is not None
-    return pen.say(TAKES, best=_tricks(best.tricks, pen), next=_name(other, pen), other=_tricks(other.tricks, pen))
+    view = found.view
+    takes = TAKES if view.seat == view.declarer or view.contract.is_raspasy else DEFENDERS_TAKE
+    return pen.say(takes, best=_tricks(best.tricks, pen), next=_name(other, pen), other=_tricks(other.tricks, pen))
 
 
 def _differs(one: HintMove, other: HintMove) -> bool:
@@ -115,7 +122,8 @@ def _table(found: Hint, pen: Pen) -> list[list[str]]:
     if found.discards:
         head = [pen.say(CARD), pen.say(DISCARDS)]
         return [head, *([_cards(move, pen), _bounds(move.caught or (0, 0))] for move in found.moves)]
-    head = [pen.say(CARD), pen.say(TRICKS)]
+    theirs = found.view.declarer not in (None, found.view.seat)
+    head = [pen.say(CARD), pen.say(THEIRS if theirs else TRICKS)]
     if found.best.chance is not None:
         head.append(pen.say(IS_CAUGHT if found.view.contract.is_misere else MADE))
     if found.best.guarantee is not None:

@@ -7,12 +7,12 @@ from preferans.cards import Hand
 from preferans.layouts import Estimate, LayoutDiscards, Layouts
 from preferans.text import convention, estimates
 from preferans.text.amounts import rows
-from preferans.text.pen import Pen, capital, flow, page
+from preferans.text.pen import Pen, capital, page
 from preferans.text.words import Phrase
 
 BEST = Phrase(
     en="{contract}: discard {cards}; made in {share} of the layouts, {mean} tricks on average",
-    ru="{contract}: снести {cards}; играется в {share} раскладов, в среднем взяток {mean}",
+    ru="{contract}: снести {cards}; выигрывается в {share} раскладов, в среднем взяток {mean}",
 )
 BEST_STRAIN = Phrase(
     en="{contract}: discard {cards} for {mean} tricks on average",
@@ -24,31 +24,32 @@ BEST_MISERE = Phrase(
 )
 ANY = Phrase(en="any two cards", ru="любые две карты")
 DISCARD = Phrase(en="discard", ru="снос")
-MADE = Phrase(en="made", ru="играется")
+MADE = Phrase(en="made", ru="выигр.")
 CAUGHT = Phrase(en="caught", ru="ловится")
 TRICKS = Phrase(en="tricks", ru="взяток")
 WHEN = Phrase(en="when caught", ru="пойманный")
-POINTS = Phrase(en="points", ru="очков")
+POINTS = Phrase(en="whists", ru="вистов")
 SAME = Phrase(
     en="Discards in one row leave the same; the defenders know the discard.",
     ru="Сносы в одной строке дают одно и то же; вистующие снос знают.",
 )
-COUNTED = Phrase(en="Points: {convention}.", ru="Очки: {convention}.")
+COUNTED = Phrase(en="Whists by the convention: {convention}.", ru="Висты по конвенции: {convention}.")
 STOPPED = Phrase(
-    en="Stopped before the end: {done} of {of} discards done.",
-    ru="Прервано: готово сносов {done} из {of}.",
+    en="Stopped before the end: {done} of {of} discards were done, the others on a few layouts drawn at random; ± is"
+    " the standard error.",
+    ru="Прервано: готово сносов {done} из {of}, остальные оценены по немногим случайным раскладам; ± — стандартная"
+    " ошибка.",
 )
 PAIRS = 3  # of touching cards, shown in a row; more are counted
 
 
 def describe(found: LayoutDiscards, pen: Pen) -> str:
     """What to discard, the hand, and what every discard leaves."""
-    best = found.best
     return page(
-        [pen.strong(line) for line in flow("", _answer(found, pen).split(), " ")],
+        [pen.strong(line) for line in estimates.wrapped(_answer(found, pen), pen, found.partial)],
         ["  " + estimates.cards(found.twelve.hand, pen), *estimates.known(found.twelve, pen)],
         _rows(found, pen),
-        [*_notes(found, pen), estimates.basis(best, pen), pen.say(SAME)],
+        [line for text in (*_notes(found, pen), pen.say(SAME)) for line in estimates.wrapped(text, pen)],
     )
 
 
@@ -91,9 +92,10 @@ def _numbers(one: Layouts, strain: bool, pen: Pen) -> Iterable[str]:
 
 
 def _notes(found: LayoutDiscards, pen: Pen) -> list[str]:
-    lines = []
+    best = found.best
+    lines = [estimates.basis(best, pen)]
     if found.partial:
-        lines.append(pen.say(STOPPED, done=len(found.discards), of=found.of))
+        lines = [pen.say(STOPPED, done=found.done, of=len(found.discards))]
     if found.best.points is not None:
         lines.append(pen.say(COUNTED, convention=convention.name(found.best.points.convention, pen)))
     return lines

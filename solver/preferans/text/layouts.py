@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from preferans.layouts import Example, Layouts
 from preferans.layouts.count import TRICKS
 from preferans.text import convention, estimates
-from preferans.text.pen import Pen, capital, flow, page
+from preferans.text.pen import Pen, capital, page
 from preferans.text.words import Phrase
 
 MAKES = Phrase(
     en="{contract} is made in {share} of the layouts, {mean} tricks on average",
-    ru="{contract}: играется в {share} раскладов, в среднем взяток {mean}",
+    ru="{contract}: выигрывается в {share} раскладов, в среднем взяток {mean}",
 )
 TAKES = Phrase(en="{contract}: {mean} tricks on average", ru="{contract}: в среднем взяток {mean}")
 CAUGHT = Phrase(
@@ -20,8 +20,8 @@ CAUGHT = Phrase(
 CAUGHT_ALONE = Phrase(en="Misère is caught in {share} of the layouts", ru="Мизер ловится в {share} раскладов")
 NEVER = Phrase(en="Misère is caught in no layout", ru="Мизер не ловится ни в одном раскладе")
 POINTS = Phrase(
-    en="{convention}: {points} on average for the declarer.",
-    ru="{convention}: играющему в среднем {points}.",
+    en="{convention}: {points} whists on average for the declarer.",
+    ru="{convention}: играющему в среднем {points} в вистах.",
 )
 DISCARDED = Phrase(en="discarded {cards}", ru="снос {cards}")
 KNOWING = Phrase(
@@ -41,7 +41,7 @@ def describe(found: Layouts, pen: Pen) -> str:
     discard = pen.say(DISCARDED, cards=" ".join(map(pen.card, found.known.discard)))
     rows = ["  " + pen.say(HEADING), *_rows(found, pen)] if found.most > 1 else []
     return page(
-        [pen.strong(line) for line in flow("", _answer(found, pen).split(), " ")],
+        [pen.strong(line) for line in estimates.wrapped(_answer(found, pen), pen, found.partial)],
         [f"  {estimates.cards(found.known.hand, pen)}   {discard}", *estimates.known(found.known, pen)],
         rows,
         [*_points(found, pen), estimates.basis(found, pen), pen.say(KNOWING)],

@@ -10,13 +10,19 @@ from preferans.text.pen import Pen, capital, flow, page
 from preferans.text.words import Phrase
 
 PLAY = Phrase(
-    en="Play {contract}, discard {cards}: {points} points on average, made in {share}",
-    ru="Играть {contract}, снести {cards}: в среднем {points} очков, играется в {share}",
+    en="Play {contract}, discard {cards}: {points} whists on average, made in {share}",
+    ru="Играть {contract}, снести {cards}: в среднем {points} вистов, выигрывается в {share}",
 )
 HOPE = Phrase(
-    en="Before the talon: {contract} is worth most, {points} points on average, made in {share}",
-    ru="До прикупа: выгоднее всего {contract}, в среднем {points} очков, играется в {share}",
+    en="Before the talon: {contract} is worth most, {points} whists on average, made in {share}",
+    ru="До прикупа: выгоднее всего {contract}, в среднем {points} вистов, выигрывается в {share}",
 )
+ASKED = Phrase(
+    en="{contract} is made in {share}, {tricks} tricks on average",
+    ru="{contract}: выигрывается в {share}, в среднем взяток {tricks}",
+)
+ASKED_STRAIN = Phrase(en="{contract}: {tricks} tricks on average", ru="{contract}: в среднем взяток {tricks}")
+ASKED_POINTS = Phrase(en="{points} whists by the convention", ru="в среднем {points} вистов")
 TAKES = Phrase(
     en="Most tricks: {contract}, {tricks} on average",
     ru="Больше всего взяток: {contract}, в среднем {tricks}",
@@ -25,18 +31,19 @@ TAKES_AFTER = Phrase(
     en="Most tricks: {contract} with {cards} discarded, {tricks} on average",
     ru="Больше всего взяток: {contract}, снос {cards}, в среднем {tricks}",
 )
-MISERE_CHANCE = Phrase(en="misère is not caught in {share}", ru="мизер не ловится в {share}")
+MISERE_CHANCE = Phrase(en="misère is not caught in {share}", ru="чистый мизер в {share}")
 GAMES = Phrase(
     en="After the discard that takes most there: the chance of so many tricks or more",
     ru="После сноса, лучшего для этой игры: вероятность стольких взяток и больше",
 )
-CONTRACTS = Phrase(en="{convention}, mean points of the declarer:", ru="{convention}, в среднем играющему:")
+CONTRACTS = Phrase(en="{convention}, the declarer's whists on average:", ru="{convention}, в среднем играющему вистов:")
 DISCARD = Phrase(en="discard", ru="снос")
 TRICKS = Phrase(en="tricks", ru="взяток")
 CONTRACT = Phrase(en="contract", ru="игра")
-MADE = Phrase(en="made", ru="играется")
-POINTS = Phrase(en="points", ru="очков")
-CLEAN = Phrase(en="not caught in {share}", ru="не ловится в {share}")
+MADE = Phrase(en="made", ru="выигр.")
+POINTS = Phrase(en="whists", ru="вистов")
+CLEAN = Phrase(en="not caught in {share}", ru="чисто в {share}")
+MORE = Phrase(en="and {count} more that are worth less", ru="и ещё {count}, которые стоят меньше")
 EXACT = Phrase(en="All layouts were solved.", ru="Решены все расклады.")
 SAMPLE = Phrase(
     en="Each discard was measured on {count} layouts drawn at random (seed {seed}), others than those it was chosen on;"
@@ -57,15 +64,17 @@ SHOWN = 12  # contracts; the rest are worse
 def describe(found: Worth, pen: Pen) -> str:
     """What to play, the hand, then games and contracts."""
     return page(
-        [pen.strong(line) for line in flow("", _answer(found, pen).split(), " ")],
+        [pen.strong(line) for line in estimates.wrapped(_answer(found, pen), pen, found.partial)],
         ["  " + estimates.cards(found.hand, pen), *estimates.known(found.known, pen)],
         _contracts(found, pen),
         [*flow("", f"{pen.say(GAMES)}:".split(), " "), *_games(found, pen)],
-        [line for text in _notes(found, pen) for line in flow("", text.split(), " ")],
+        [line for text in _notes(found, pen) for line in estimates.wrapped(text, pen)],
     )
 
 
 def _answer(found: Worth, pen: Pen) -> str:
+    if found.contract is not None:
+        return _asked(found, pen)
     if found.contracts:
         best = found.contracts[0]
         return pen.say(
@@ -88,11 +97,29 @@ def _answer(found: Worth, pen: Pen) -> str:
     return capital("; ".join(parts))
 
 
+def _asked(found: Worth, pen: Pen) -> str:
+    """About the one game that was asked for."""
+    (game,) = found.games
+    contract = game.game
+    tricks = estimates.mean(game.tricks, pen)
+    if contract.is_misere:
+        parts = [pen.say(MISERE_CHANCE, share=estimates.percent(game.chances[0], pen))]
+    elif contract.level is None:
+        parts = [pen.say(ASKED_STRAIN, contract=contract, tricks=tricks)]
+    else:
+        share = estimates.percent(game.chances[LEVELS.index(contract.level)], pen)
+        parts = [pen.say(ASKED, contract=contract, share=share, tricks=tricks)]
+    if len(found.contracts) == 1:
+        parts.append(pen.say(ASKED_POINTS, points=estimates.points(found.contracts[0].points, pen)))
+    return capital("; ".join(parts))
+
+
 def _games(found: Worth, pen: Pen) -> list[str]:
     taken = found.talons is None
-    table = [["", *([pen.say(DISCARD)] if taken else []), pen.say(TRICKS), *map(str, LEVELS)]]
+    levels = [] if all(one.game.is_misere for one in found.games) else [*map(str, LEVELS)]
+    table = [["", *([pen.say(DISCARD)] if taken else []), pen.say(TRICKS), *levels]]
     for one in found.games:
-        chances = [""] * len(LEVELS)
+        chances = [""] * len(levels)
         if not one.game.is_misere:
             chances = [estimates.percent(chance, pen, error=False) for chance in one.chances]
         discard = [_cards(one.discard, pen)] if taken else []
@@ -112,7 +139,9 @@ def _contracts(found: Worth, pen: Pen) -> list[str]:
     table = [[pen.say(CONTRACT), *([pen.say(DISCARD)] if taken else []), pen.say(MADE), pen.say(POINTS)]]
     table += [_contract(one, taken, pen) for one in found.contracts[:SHOWN]]
     name = capital(convention.name(found.convention, pen))
-    return [pen.say(CONTRACTS, convention=name), *rows(*table)]
+    left = len(found.contracts) - SHOWN
+    more = ["  " + pen.say(MORE, count=left)] if left > 0 else []
+    return [pen.say(CONTRACTS, convention=name), *rows(*table), *more]
 
 
 def _contract(one: ContractWorth, taken: bool, pen: Pen) -> list[str]:
