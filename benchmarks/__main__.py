@@ -10,7 +10,7 @@ import click
 import numba
 import numpy as np
 
-from benchmarks import growth, layouts, misere, nodes, raspasy, start, yardstick
+from benchmarks import growth, hint, layouts, misere, nodes, raspasy, start, yardstick
 from benchmarks.measure import Measured, Searcher
 from benchmarks.sets import GAMES, Game, lines, rows
 
@@ -82,6 +82,13 @@ def layouts_command(program: Path | None) -> None:
     layouts.timed(layouts.rows()[5], 1)
     for line in chain(layouts.table(program), [""], layouts.discards()):
         click.echo(line)
+
+
+@main.command("hint")
+@click.option("--deals", type=COUNT, default=50, show_default=True, help="Random contracts.")
+def hint_command(deals: int) -> None:
+    """Hints in ten-card contracts with two hands unseen: layouts a second."""
+    click.echo(hint.summary(hint.measured(deals)), nl=False)
 
 
 def _table(deals: int, rounds: int, program: Path | None) -> None:

@@ -158,13 +158,13 @@ class AskedHint:
     # By layouts.
 
     def _by_layouts(self) -> Hint:
+        end = None if self.budget_ms is None else monotonic() + self.budget_ms / 1000
         view = self.view
         numbers = drawn(view.layouts, self.samples, self.seed)
         groups = _groups(view)
         solve = _raspasy if view.contract.is_raspasy else _two_sided
         tallies = [_Tally() for _ in groups]
         nodes, done, rest = 0, 0, iter(Random(self.seed).sample(numbers, len(numbers)))
-        end = None if self.budget_ms is None else monotonic() + self.budget_ms / 1000
         size = 1 if view.contract.is_raspasy else BATCH
         while batch := list(islice(rest, size)):
             if done and end is not None and monotonic() > end:
