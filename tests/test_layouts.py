@@ -38,6 +38,9 @@ from preferans_cli.main import main
 from preferans_cli.working import working
 
 ROWS = [json.loads(line) for line in (Path(__file__).parent / "data/layouts.jsonl").read_text().splitlines()]
+VIEW: dict[str, Any] = {"task": "hint", "hands": ["AK8.A97.AK98.", "?", "?"]}
+COVERED = {"hands": ["?", "AK8.A97.AK98.", "?"]}
+MISERE = {"contract": "misere", "declarer": 2}
 CLUBS: dict[str, Any] = {"hand": "A.AKT.KJ.A987", "discard": "S8 S7", "contract": "C"}
 
 Pair = tuple[Card, Card]
@@ -420,19 +423,38 @@ def shown(kind: str) -> Any:
         "worth": twelve,
         "contracts": {**twelve, "convention": "leningrad"},
         "talons": {**twelve, "hand": "AKJ7.AQT9.K8.", "talons": 2, "convention": "classic"},
+        "asked": {**twelve, "hand": "AKJ7.AQT9.K8.", "talons": 2, "contract": "7H", "convention": "classic"},
+        "hint": {**VIEW, "contract": "6S", "declarer": 1, "discard": "H8 HT", "samples": 40},
+        "hint-defender": {**VIEW, "contract": "6S", "declarer": 3, "samples": 40, "played": "DT"} | COVERED,
+        "hint-misere": {"task": "hint", "hands": ["QJ.J7.KQJT.97", "?", "AK.AKQT.A.QJT"], **MISERE},
+        "hint-raspasy": {**VIEW, "contract": "raspasy", "samples": 3},
     }
     return ask(asked[kind])
 
 
-KINDS = ("layouts", "misere", "discards", "strain", "points", "caught", "worth", "contracts", "talons")
+KINDS = ("layouts", "misere", "discards", "strain", "points", "caught", "worth", "contracts", "talons", "asked")
+HINTS = ("hint", "hint-defender", "hint-misere", "hint-raspasy")
+
+
+def stored(kind: str, lang: str) -> Path:
+    """The text of a result as it was looked at. `python tests/test_layouts.py` writes all anew: look what changed."""
+    return Path(__file__).parent / f"data/text_layouts/{kind}.{lang}.txt"
+
+
+def write() -> None:
+    """Write the stored texts anew."""
+    for kind in KINDS + HINTS:
+        for lang in ("en", "ru"):
+            stored(kind, lang).write_text(describe(shown(kind), lang) + "\n", encoding="utf-8")
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
-@pytest.mark.parametrize("kind", KINDS)
-def test_texts_fit_the_terminal(kind: str, lang: str) -> None:
+@pytest.mark.parametrize("kind", KINDS + HINTS)
+def test_texts_are_as_stored_and_fit_the_terminal(kind: str, lang: str) -> None:
     lines = describe(shown(kind), lang).splitlines()
+    assert lines == stored(kind, lang).read_text(encoding="utf-8").splitlines()
     assert max(map(len, lines)) <= 80
-    assert any("±" in line for line in lines)
+    assert any("±" in line for line in lines) == (kind != "hint-misere")
     assert describe(shown(kind), lang, colour=True) != describe(shown(kind), lang)
 
 
@@ -594,3 +616,7 @@ def test_a_cluster_that_is_not_there_is_refused(monkeypatch: pytest.MonkeyPatch)
     assert (done.exit_code, done.stdout) == (2, "")
     assert "no Dask scheduler answers at tcp://127.0.0.1:1" in done.stderr
     assert "scheduler: this field is needed" in CliRunner().invoke(main, asked).stderr
+
+
+if __name__ == "__main__":
+    write()

@@ -30,8 +30,8 @@ TRICKS = Phrase(en="tricks", ru="взяток")
 WHEN = Phrase(en="when caught", ru="пойманный")
 POINTS = Phrase(en="whists", ru="вистов")
 SAME = Phrase(
-    en="Discards in one row leave the same; the defenders know the discard.",
-    ru="Сносы в одной строке дают одно и то же; вистующие снос знают.",
+    en="Discards in one row give the same in every layout solved; the defenders know the discard.",
+    ru="Сносы в одной строке во всех решённых раскладах равны; вистующие снос знают.",
 )
 COUNTED = Phrase(en="Whists by the convention: {convention}.", ru="Висты по конвенции: {convention}.")
 STOPPED = Phrase(
