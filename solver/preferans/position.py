@@ -114,12 +114,12 @@ class Position:
     def _set(self, **fields: object) -> None:
         self.__dict__.update(fields)  # past the frozen __setattr__, once, while the position is made
 
-    @property
+    @cached_property
     def n(self) -> int:
         """Cards a hand, the declarer's two extra ones not counted: the tricks in `hands`."""
         return min(map(len, self.hands))
 
-    @property
+    @cached_property
     def discarding(self) -> bool:
         """Whether the declarer holds two cards more than the others, and must discard before the play."""
         return any(len(hand) > self.n for hand in self.hands)
