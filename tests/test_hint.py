@@ -143,7 +143,7 @@ def test_a_sample_is_told_by_its_seed_and_agrees_with_more() -> None:
 
 def test_a_budget_ends_the_work_and_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter(range(10_000))
-    monkeypatch.setattr(import_module("preferans.hint"), "monotonic", lambda: next(clock))
+    monkeypatch.setattr(import_module("preferans.layouts.work"), "monotonic", lambda: next(clock))
     found = hint(**OWN, samples=1000, budget_ms=3500)
     assert found.partial
     assert found.layouts == 4 * 32

@@ -9,14 +9,15 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from random import Random
-from time import monotonic
 from typing import Any
 
+from preferans.amounts import read_budget, read_count
 from preferans.cards import Card, Hand
 from preferans.errors import PreferansError
-from preferans.layouts.estimate import Estimate, drawn, read_count, read_seed, weighted
+from preferans.layouts.estimate import Estimate, drawn, read_seed, weighted
+from preferans.layouts.work import ALONE, Progress, Work
 from preferans.likelihood import Likelihood, read_likelihood
-from preferans.misere import Misere, prepared
+from preferans.misere import NODES_A_MS, Misere, prepared
 from preferans.notebook import Shown
 from preferans.position import MAX_CARDS, Position
 from preferans.raspasy import raspasy
@@ -27,8 +28,6 @@ WANTS = ("moves", "why")
 SAMPLES = 400  # layouts, where there are more
 RASPASY_SAMPLES = 40  # each takes a tenth of a second
 BATCH = 32  # layouts between two looks at the clock
-NODES_A_MS = 5000  # cards that the search for plans plays in a millisecond, at least
-MAX_BUDGET = 3_600_000  # ms
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +134,7 @@ def read_hint(
     """The question, all that can be wrong with it checked."""
     usual = RASPASY_SAMPLES if view.contract.is_raspasy else SAMPLES
     count = usual if samples is None else read_count(samples, "samples", least=2)
-    budget = None if budget_ms is None else read_count(budget_ms, "budget_ms", MAX_BUDGET)
-    return AskedHint(view, count, read_seed(seed), budget, read_likelihood(likelihood))
+    return AskedHint(view, count, read_seed(seed), read_budget(budget_ms), read_likelihood(likelihood))
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,16 +147,15 @@ class AskedHint:
     budget_ms: int | None
     likelihood: Likelihood | None
 
-    def run(self) -> Hint:
-        """Look at every legal card."""
+    def run(self, work: Work = ALONE) -> Hint:
+        """Look at every legal card; `work` is told after each batch of layouts, or after each card, and may stop it."""
         if self._declarers_twelve() is not None:
-            return self._by_plans()
-        return self._by_layouts()
+            return self._by_plans(work.progress)
+        return self._by_layouts(work.within(self.budget_ms).progress)
 
     # By layouts.
 
-    def _by_layouts(self) -> Hint:
-        end = None if self.budget_ms is None else monotonic() + self.budget_ms / 1000
+    def _by_layouts(self, progress: Progress | None) -> Hint:
         view = self.view
         numbers = drawn(view.layouts, self.samples, self.seed)
         groups = _groups(view)
@@ -167,8 +164,6 @@ class AskedHint:
         nodes, done, rest = 0, 0, iter(Random(self.seed).sample(numbers, len(numbers)))
         size = 1 if view.contract.is_raspasy else BATCH
         while batch := list(islice(rest, size)):
-            if done and end is not None and monotonic() > end:
-                break
             weights = [1.0 if self.likelihood is None else self.likelihood(view.position(one)) for one in batch]
             worths, played = solve(view, batch, [group[0] for group in groups])
             nodes += played
@@ -176,6 +171,8 @@ class AskedHint:
                 for tally, worth in zip(tallies, row, strict=True):
                     tally.add(worth, weight)
             done += len(batch)
+            if progress and progress(done, len(numbers)):
+                break
         if not tallies[0].total:
             raise PreferansError("no_likely_layout", "likelihood")
         moves = [self._move(cards, tally, done) for cards, tally in zip(groups, tallies, strict=True)]
@@ -215,16 +212,18 @@ class AskedHint:
             return None
         return Hand(0xFFFFFFFF) - Hand.of(card for hand in view.hands for card in hand or Hand())
 
-    def _by_plans(self) -> Hint:
+    def _by_plans(self, progress: Progress | None) -> Hint:
         view = self.view
         twelve = self._declarers_twelve()
         hands = [twelve if hand is None else hand for hand in view.hands]
         dealt = Position([hand or Hand() for hand in hands], view.contract, view.declarer, view.leader)
         groups = _groups(view)
         limit = None if self.budget_ms is None else self.budget_ms * NODES_A_MS // len(groups)
-        found: list[Misere] = [
-            prepared(dealt, (*view.played, cards[0]), max_nodes=limit, want=())() for cards in groups
-        ]
+        found: list[Misere] = []
+        for done, cards in enumerate(groups, 1):
+            found.append(prepared(dealt, (*view.played, cards[0]), max_nodes=limit, want=())())
+            if progress and progress(done, len(groups)):
+                limit = 0  # the others get the bounds that need no search
         discards = len(found[0].discards)
         moves = [HintMove(cards, None, None, caught=_bounds(one)) for cards, one in zip(groups, found, strict=True)]
         moves.sort(key=lambda move: ([-number for number in move.caught or ()], move.card.rank))

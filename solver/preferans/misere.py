@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from preferans.amounts import read_budget
 from preferans.cards import Card, Hand, Reader, Suit, card_order
 from preferans.errors import PreferansError
 from preferans.notebook import Shown
@@ -25,6 +26,7 @@ WANTS = ("discards", "plans", "plan")
 MAX_PLANS = 100  # that are listed
 MOST_NODES = 1 << 61  # more is never played
 MAX_WEIGHT = 1_000_000
+NODES_A_MS = 5000  # cards that the search for plans plays in a millisecond, at least
 
 Pair = tuple[Card, Card]
 
@@ -171,6 +173,7 @@ def misere(
     *,
     weights: Mapping[str, int] | None = None,
     max_nodes: int | None = None,
+    budget_ms: int | None = None,
     want: Collection[str] = WANTS,
 ) -> Misere:
     """A misère whose discard is hidden: what is caught by each discard, surely, and by the best plan.
@@ -183,6 +186,7 @@ def misere(
                count 0, and of plans that weigh the same the one that catches more discards is best
     max_nodes  the cards that may be played in the search for plans; when they are spent, what is known so far is
                answered as bounds
+    budget_ms  the same in milliseconds, about: as many cards as are played in them at least
     want       out of "discards" (their tricks are found anyway), "plans" and "plan"
 
     PreferansError when it is no misère, the discard is neither hidden nor given, a card of `played` can't have been
@@ -192,7 +196,7 @@ def misere(
     >>> print(found)
     misère by seat 1: 0 of 6 discards caught when known, 0 by one plan
     """
-    return prepared(position, played, weights=weights, max_nodes=max_nodes, want=want)()
+    return prepared(position, played, weights=weights, max_nodes=max_nodes, budget_ms=budget_ms, want=want)()
 
 
 def prepared(
@@ -201,6 +205,7 @@ def prepared(
     *,
     weights: Mapping[str, int] | None = None,
     max_nodes: int | None = None,
+    budget_ms: int | None = None,
     want: Collection[str] = WANTS,
 ) -> Callable[[], Misere]:
     """`misere` in two steps: everything is checked now, and the search comes with the call of what is returned."""
@@ -212,7 +217,7 @@ def prepared(
     dealt = position if position.discarding else _undiscarded(position)
     ways = {pair: dealt.after_discard(pair) for pair in dealt.discards()}
     weight = _weights(weights, ways)
-    limit = _limit(max_nodes)
+    limit = _limit(max_nodes, read_budget(budget_ms))
     cards = Reader().cards(played, "played")
     for index, card in enumerate(cards, 1):
         ways = _after(ways, card, index, dealt)
@@ -273,12 +278,12 @@ def _weights(weights: Mapping[str, int] | None, ways: Collection[Pair]) -> dict[
     return found
 
 
-def _limit(max_nodes: object) -> int | None:
+def _limit(max_nodes: object, budget_ms: int | None) -> int | None:
     if max_nodes is None:
-        return None
+        return None if budget_ms is None else budget_ms * NODES_A_MS
     if isinstance(max_nodes, bool) or not isinstance(max_nodes, int) or max_nodes < 0:
         raise PreferansError("bad_count", "max_nodes")
-    return min(max_nodes, MOST_NODES)
+    return min(max_nodes, MOST_NODES if budget_ms is None else budget_ms * NODES_A_MS)
 
 
 def _after(ways: Mapping[Pair, Position], card: Card, index: int, dealt: Position) -> dict[Pair, Position]:

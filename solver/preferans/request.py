@@ -15,6 +15,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
+from preferans.amounts import read_budget
 from preferans.cards import Reader
 from preferans.encode import Answer, encode
 from preferans.errors import LANGS, PreferansError
@@ -23,7 +24,7 @@ from preferans.hint import read_hint
 from preferans.layouts.count import read_layouts
 from preferans.layouts.discards import read_discards
 from preferans.layouts.known import TWELVE
-from preferans.layouts.work import Work
+from preferans.layouts.work import ALONE, Work
 from preferans.layouts.worth import read_worth
 from preferans.misere import WANTS as MISERE_WANTS
 from preferans.misere import prepared
@@ -68,7 +69,7 @@ class Question:
     lang       the language that the request names, or None
     id         {"id": what the request has there}, or empty
     engine     the module of preferans.engine that searches
-    in_pieces  whether `run` takes a Work: an executor, and whom to tell how far it is
+    in_pieces  whether `run` takes a Work: an executor, and whom to tell how far it is, who may stop it
     """
 
     run: Callable[..., Result]
@@ -89,6 +90,10 @@ class Question:
         """Whether `run` needs the engine."""
         return getattr(self.run, "func", None) not in AT_ONCE
 
+    def result(self, work: Work = ALONE) -> Result:
+        """What `run` finds; `work` says how, where that is in pieces."""
+        return self.run(work) if self.in_pieces else self.run()
+
     def answer(self, result: Result) -> Answer:
         """What the request is answered with, when this was found."""
         return self.id | encode(result, self.want)
@@ -106,7 +111,7 @@ def read(request: object) -> Question:
             raise PreferansError("unused_field", field, task=name, known=", ".join(task.fields))
     run = task.read(fields)
     want = tuple(fields["want"]) if "want" in fields else None
-    return Question(run, want, fields.get("lang"), _id(fields), task.engine, task.in_pieces)
+    return Question(run, want, fields.get("lang"), id_of(fields), task.engine, task.in_pieces)
 
 
 def ask(request: object) -> Result:
@@ -115,14 +120,17 @@ def ask(request: object) -> Result:
     >>> print(ask({"task": "table", "hands": "A... K... Q..."}))
     tricks of seats 1-2-3, seat 1 leading: S 1-0-0, C 1-0-0, D 1-0-0, H 1-0-0, N 1-0-0, misere 1-0-0
     """
-    return read(request).run()
+    return read(request).result()
 
 
-def answer(request: object, lang: str = "en", before_search: Callable[[Question], None] | None = None) -> Answer:
+def answer(
+    request: object, lang: str = "en", before_search: Callable[[Question], None] | None = None, work: Work = ALONE
+) -> Answer:
     """The JSON object that answers a request, whatever it is; what is wrong with it is an answer too.
 
     lang           the language of errors when the request names none
     before_search  called when the request has been read and is good, if it needs the engine
+    work           how it is done, where that is in pieces; a PreferansError of its `progress` becomes the answer
 
     >>> answer({"id": 7, "hands": "A.K.. .A.7. K...8", "contract": "N", "declarer": 1, "want": []})
     {'id': 7, 'tricks': 1}
@@ -133,9 +141,14 @@ def answer(request: object, lang: str = "en", before_search: Callable[[Question]
         question = read(request)
         if before_search and question.searches:
             before_search(question)
-        return question.answer(question.run())
+        return question.answer(question.result(work))
     except PreferansError as error:
-        return _id_if_any(request) | refusal(error, _lang_if_any(request) or lang)
+        return refused(request, error, lang)
+
+
+def refused(request: object, error: PreferansError, lang: str = "en") -> Answer:
+    """The answer to a request in which this is wrong: with its id, in its language if it names one."""
+    return _id_if_any(request) | refusal(error, _lang_if_any(request) or lang)
 
 
 def refusal(error: PreferansError, lang: str = "en") -> Answer:
@@ -186,7 +199,7 @@ def _read_misere(fields: dict[str, Any]) -> Callable[[], Result]:
     """Cards played belong to the position when the discard is given, and are looked at after it when it is hidden."""
     fields = {"contract": MISERE, **fields}
     _check_want(fields, MISERE_WANTS)
-    options = {name: fields[name] for name in ("weights", "max_nodes", "want") if name in fields}
+    options = {name: fields[name] for name in (*BUDGET, "weights", "want") if name in fields}
     deal, played = (
         _position({name: value for name, value in fields.items() if name != "played"}),
         fields.get("played", ()),
@@ -294,43 +307,49 @@ def _read_layouts(fields: dict[str, Any]) -> Callable[[Work], Result]:
     return _by_layouts(read_worth, fields, *LAYOUTS_KNOWN, "contract", "talons")
 
 
-def _read_hint(fields: dict[str, Any]) -> Callable[[], Result]:
+def _read_hint(fields: dict[str, Any]) -> Callable[[Work], Result]:
     for name in ("hands", "contract"):
         if name not in fields:
             raise PreferansError("missing_field", name)
     _check_want(fields, HINT_WANTS)
     view = View.of(**{name: fields[name] for name in DEAL if name in fields})
-    run: Callable[[], Result] = read_hint(view, **{name: fields[name] for name in HINT if name in fields}).run
+    run: Callable[[Work], Result] = read_hint(view, **{name: fields[name] for name in HINT if name in fields}).run
     return run
 
 
 def _by_layouts(read: Callable[..., Any], fields: dict[str, Any], *known: str) -> Callable[[Work], Result]:
-    _only("layouts", fields, *known)
+    _only("layouts", fields, *known, "budget_ms")
     if known[0] not in fields:
         raise PreferansError("missing_field", known[0])
     for name, needed in (("players", "convention"), ("outcome", "examples")):
         if name in fields and needed not in fields:
             raise PreferansError("missing_field", needed)
     run: Callable[[Work], Result] = read(**{name: fields[name] for name in known if name in fields}).run
-    return run
+    budget = read_budget(fields.get("budget_ms"))
+
+    def within(work: Work) -> Result:
+        return run(work.within(budget))
+
+    return within
 
 
 AT_ONCE = (_found,)
 
+BUDGET = ("max_nodes", "budget_ms")
 HINT = ("samples", "seed", "budget_ms", "likelihood")
 LAYOUTS_KNOWN = ("hand", "leader", "lead", "fixed", "samples", "seed", *COUNTED)
 LAYOUTS_COUNTED = (*LAYOUTS_KNOWN, "caught")
-LAYOUTS = (*LAYOUTS_COUNTED, "contract", "discard", "examples", "outcome", "talons")
+LAYOUTS = (*LAYOUTS_COUNTED, "contract", "discard", "examples", "outcome", "talons", "budget_ms")
 
 SCORE = tuple(dict.fromkeys((*COUNTED, *DEAL_FIELDS, "deals", "pool", "mountain", "whists", *DEAL)))
 
 TASKS: Mapping[str, _Task] = {
     "solve": _Task((*DEAL, "want", *COUNTED), _read_solve),
     "table": _Task(("hands", "leader"), _read_table),
-    "misere": _Task((*DEAL, "weights", "max_nodes", "want", *COUNTED), _read_misere, engine="catcher"),
+    "misere": _Task((*DEAL, "weights", *BUDGET, "want", *COUNTED), _read_misere, engine="catcher"),
     "raspasy": _Task((*DEAL, "ties", "want", *COUNTED, "in_a_row"), _read_raspasy, engine="raspasy"),
     "layouts": _Task(LAYOUTS, _read_layouts, in_pieces=True),
-    "hint": _Task((*DEAL, *HINT, "want"), _read_hint),
+    "hint": _Task((*DEAL, *HINT, "want"), _read_hint, in_pieces=True),
     "score": _Task(SCORE, _read_score),
 }
 
@@ -356,7 +375,7 @@ def _fields(request: object) -> dict[str, Any]:
     lang = request.get("lang")
     if lang is not None and lang not in LANGS:
         raise PreferansError("unknown_lang", "lang", text=lang, known=", ".join(LANGS))
-    _id(request)
+    id_of(request)
     return {name: value for name, value in request.items() if value is not None or name == "id"}
 
 
@@ -376,7 +395,7 @@ def _check_want(fields: Mapping[str, object], known: Sequence[str]) -> None:
             raise PreferansError("unknown_want", "want", text=item, known=", ".join(known))
 
 
-def _id(request: Mapping[str, object]) -> Answer:
+def id_of(request: Mapping[str, object]) -> Answer:
     """The id of a request as it was, under its name; PreferansError when no answer could have it."""
     if "id" not in request:
         return {}
@@ -409,7 +428,7 @@ def _items(value: object) -> Iterable[object]:
 
 def _id_if_any(request: object) -> Answer:
     try:
-        return _id(request) if isinstance(request, Mapping) else {}
+        return id_of(request) if isinstance(request, Mapping) else {}
     except PreferansError:
         return {}
 

@@ -8,9 +8,10 @@ from math import sqrt
 from time import perf_counter
 from typing import Any
 
+from preferans.amounts import read_budget, read_count
 from preferans.cards import Card, Hand, Reader
 from preferans.errors import PreferansError
-from preferans.layouts.estimate import Estimate, Samples, drawn, estimate, read_count, read_samples, read_seed
+from preferans.layouts.estimate import Estimate, Samples, drawn, estimate, read_samples, read_seed
 from preferans.layouts.known import LEADERS, Known, read_contract, read_discard, read_fixed, read_hand, read_lead
 from preferans.layouts.work import ALONE, Asked, Numbers, Progress, Solved, Work, pieces, solve_all
 from preferans.notebook import Shown
@@ -127,6 +128,7 @@ def layouts(
     players: int = 3,
     examples: int = 0,
     outcome: str | int | None = None,
+    budget_ms: int | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Layouts:
@@ -142,6 +144,7 @@ def layouts(
     convention  by what the tricks are counted in points too, for so many players
     examples    how many layouts to name as positions, with this outcome: a number of tricks, "6+" for as many or more,
                 "5-" for as many or fewer; "made", "down", "clean", "caught"; left out: any
+    budget_ms   milliseconds; then the answer rests on the layouts that are solved, and says that it is partial
     executor    of concurrent.futures; left out: a thread for each processor
     progress    called with the pieces done and their number; what it returns, if true, ends the work there
 
@@ -153,7 +156,7 @@ def layouts(
     asked = read_layouts(
         hand, discard, contract, leader, lead, fixed, samples, seed, caught, convention, players, examples, outcome
     )
-    return asked.run(Work(executor, progress))
+    return asked.run(Work(executor, progress).within(read_budget(budget_ms)))
 
 
 def read_layouts(

@@ -5,6 +5,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from preferans.amounts import read_budget
 from preferans.cards import Card, Hand, Reader, card_order
 from preferans.errors import PreferansError
 from preferans.layouts.count import Depth, Layouts, Rules, count_each, read_depth
@@ -62,6 +63,7 @@ def layout_discards(
     caught: bool = False,
     convention: Rules = None,
     players: int = 3,
+    budget_ms: int | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> LayoutDiscards:
@@ -76,7 +78,7 @@ def layout_discards(
     1.0 ...87
     """
     asked = read_discards(hand, contract, leader, lead, fixed, samples, seed, caught, convention, players)
-    return asked.run(Work(executor, progress))
+    return asked.run(Work(executor, progress).within(read_budget(budget_ms)))
 
 
 def read_discards(

@@ -7,11 +7,11 @@ from math import inf, sqrt
 from random import Random
 from typing import Literal
 
+from preferans.amounts import read_count
 from preferans.errors import PreferansError
 
 ALL = "all"
 Samples = int | Literal["all"] | None  # how many layouts; None: as many as the question takes by itself
-MOST = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +64,6 @@ def read_samples(samples: object, otherwise: int | None = None) -> int | None:
     if samples is None:
         return otherwise
     return None if samples == ALL else read_count(samples, "samples", least=2)
-
-
-def read_count(value: object, name: str, most: int = MOST, least: int = 1) -> int:
-    """A number of things to draw, or of milliseconds to use."""
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise PreferansError("not_in_range", name, text=value, least=least, most=most)
-    return value
 
 
 def read_seed(seed: object) -> int:

@@ -6,6 +6,7 @@ from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_complete
 from dataclasses import dataclass, replace
 from itertools import chain
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -29,6 +30,18 @@ class Work:
     executor: Executor | None = None
     progress: Progress | None = None
     announce: Callable[[float], object] | None = None
+
+    def within(self, budget_ms: int | None) -> "Work":
+        """The same, ended by the first piece that is done so many milliseconds from now; None: never."""
+        if budget_ms is None:
+            return self
+        end, progress = monotonic() + budget_ms / 1000, self.progress
+
+        def stop(done: int, of: int) -> bool:
+            told = progress is not None and progress(done, of)
+            return bool(told) or monotonic() > end
+
+        return replace(self, progress=stop)
 
 
 ALONE = Work()

@@ -10,11 +10,12 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, combinations, islice
 
+from preferans.amounts import read_budget, read_count
 from preferans.cards import Card, Hand, Reader
 from preferans.errors import PreferansError
 from preferans.layouts.count import TRICKS, Layouts, Rules, count_each
 from preferans.layouts.discards import rank_of
-from preferans.layouts.estimate import ALL, Estimate, Samples, drawn, estimate, read_count, read_samples, read_seed
+from preferans.layouts.estimate import ALL, Estimate, Samples, drawn, estimate, read_samples, read_seed
 from preferans.layouts.known import LEADERS, TWELVE, Twelve, read_contract, read_fixed, read_hand, read_lead
 from preferans.layouts.work import ALONE, Progress, Work, pieces
 from preferans.notebook import Shown
@@ -106,6 +107,7 @@ def worth(
     samples: Samples = None,
     talons: int | None = None,
     seed: int = 0,
+    budget_ms: int | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Worth:
@@ -118,13 +120,14 @@ def worth(
                 many for each talon, 100 if left out
     talons      how many talons are drawn for a hand of ten, 30 if left out
     seed        of what is drawn
+    budget_ms   milliseconds; then only what is finished is answered
 
     >>> found = worth("AKQJT98.AK.A.87", samples=20)
     >>> print(found.games[0].game, found.games[0].discard, found.games[0].chances[4])
     S ...87 1.000 ± 0.000
     """
     asked = read_worth(hand, contract, leader, lead, fixed, convention, players, samples, talons, seed)
-    return asked.run(Work(executor, progress))
+    return asked.run(Work(executor, progress).within(read_budget(budget_ms)))
 
 
 def read_worth(
