@@ -2,7 +2,8 @@
 
 A block `sh` is commands that run; the block `text` after it is a piece of what the last of them prints. A block
 `python` is a doctest. A block `json` is a request and its answer, a line each. A block `toml`, `jsonl`, `pbn`, … is a
-file of docs/, and all files of docs/formats/ but one are the same deal.
+file of docs/, and all files of docs/formats/ but one are the same deal. A block
+`serve` is what `preferans serve` is sent (>), and what it answers, in any order (<).
 """
 
 import doctest
@@ -28,10 +29,10 @@ def blocks(page: Path) -> list[tuple[str, str]]:
     return re.findall(r"^```(\w+)\n(.*?)^```$", page.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
 
 
-def run(command: str) -> str:
+def run(command: str, stdin: str = "") -> str:
     name, *arguments = shlex.split(command, comments=True)
     assert name == "preferans"
-    result = CliRunner().invoke(main, arguments, env={"LC_ALL": "C", "LANG": "C"})
+    result = CliRunner().invoke(main, arguments, stdin, env={"LC_ALL": "C", "LANG": "C"})
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
 
@@ -42,6 +43,7 @@ def test_a_page_keeps_its_word(page: Path, monkeypatch: pytest.MonkeyPatch) -> N
     for engine in ("driver", "raspasy", "catcher"):
         monkeypatch.setattr(f"preferans.engine.{engine}.is_compiled", lambda: True)
     printed = ""
+    names: dict[str, object] = {}
     for kind, text in blocks(page):
         match kind:
             case "sh":
@@ -49,11 +51,15 @@ def test_a_page_keeps_its_word(page: Path, monkeypatch: pytest.MonkeyPatch) -> N
             case "text":
                 assert text in printed
             case "python":
-                examples = doctest.DocTestParser().get_doctest(text, {}, page.name, None, None)
-                assert doctest.DocTestRunner().run(examples).failed == 0
+                examples = doctest.DocTestParser().get_doctest(text, names, page.name, None, None)
+                assert doctest.DocTestRunner().run(examples, clear_globs=False).failed == 0
+                names = examples.globs
             case "json":
                 request, answered = text.splitlines()
                 assert json.dumps(answer(json.loads(request))) == answered
+            case "serve":
+                sent, got = ([line[2:] for line in text.splitlines() if line[0] == way] for way in "><")
+                assert sorted(run("preferans serve --jobs 1", "\n".join(sent)).splitlines()) == sorted(got)
             case "toml":
                 assert text in FILES.values()
             case "jsonl" | "pbn" | "bts" | "jpref" | "ppn" | "chat":

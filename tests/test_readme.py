@@ -27,9 +27,12 @@ COMMANDS = [line.split("#")[0].strip() for line in block("sh", "preferans table"
 
 
 def run(command: str) -> str:
+    command, _, file = command.partition(" < ")
     name, *arguments = shlex.split(command)
     assert name == "preferans"
-    result = CliRunner().invoke(main, arguments, env={"LC_ALL": "C", "LANG": "C"})
+    result = CliRunner().invoke(
+        main, arguments, Path(file).read_bytes() if file else b"", env={"LC_ALL": "C", "LANG": "C"}
+    )
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
 
@@ -50,7 +53,7 @@ def test_every_command_runs(command: str, tmp_path: Path, monkeypatch: pytest.Mo
     printed = run(command.split(" > ", maxsplit=1)[0])
     if "--lang ru" in command:
         assert "Мизер ловится: 2 взятки" in printed
-    elif "--json" in command or "batch" in command:
+    elif "--json" in command or "jsonl" in command:
         assert json.loads(printed)["tricks"] == 1
     else:
         assert "♠" in printed

@@ -118,9 +118,14 @@ def _answers(
                 yield from in_order(partial(_answered, lang=lang), lines, others, ahead, block_stops)
 
 
+def parsed(line: Line) -> object:
+    """The JSON value that a line has; PreferansError, with the line, when it has none."""
+    return parse(decode(line.data, line.number), line.number)
+
+
 def _answered(line: Line, lang: str, before_search: Callable[[Question], None] | None = None) -> Answered:
     try:
-        request = parse(decode(line.data, line.number), line.number)
+        request = parsed(line)
     except PreferansError as error:
         found = refusal(error, lang)
     else:

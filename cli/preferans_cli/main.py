@@ -6,13 +6,13 @@ import sys
 from collections.abc import Callable
 from contextlib import ExitStack, nullcontext
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 from preferans import request
 from preferans.errors import LANGS, PreferansError
 from preferans.formats import FORMATS, dumps, left_out, one
-from preferans.formats.json import write_line
+from preferans.formats.json import indented, write_line
 from preferans.layouts import LayoutDiscards, Layouts, Worth
 from preferans.layouts.estimate import ALL
 from preferans.position import Position
@@ -24,8 +24,11 @@ from preferans.text.problem import heading, notes
 
 from preferans_cli.console import FAILED, STOPPED, Commands, Failure, has_colour, locale_lang, put
 from preferans_cli.executors import AHEAD, CLUSTER_AHEAD, DASK, THREADS, Executors, cluster, processes
-from preferans_cli.source import Source, read_deals, read_source, replace, shown, writing
+from preferans_cli.source import STDIN, Source, read_deals, read_source, replace, shown, writing
 from preferans_cli.working import working
+
+if TYPE_CHECKING:
+    from preferans.service import Service
 
 Command = Callable[..., None]
 
@@ -501,6 +504,90 @@ def batch(source: str, jobs: int, lang: str | None, engine: str, scheduler: str 
         sys.exit(FAILED)
 
 
+@main.command()
+@click.option("--http", "address", metavar="[HOST:]PORT", help="Listen there for HTTP; without HOST only this machine.")
+@click.option("--jobs", "-j", type=click.IntRange(1, 512), help="Threads; one for each processor if left out.")
+@click.option(
+    "--queue",
+    type=click.IntRange(1),
+    default=64,
+    show_default=True,
+    help="With --http: requests in flight; more are refused, 503.",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(0, min_open=True),
+    default=30.0,
+    show_default=True,
+    help="With --http: seconds for an answer; then it is partial, or 504.",
+)
+@click.option(
+    "--lang",
+    type=click.Choice(LANGS),
+    help="Language of errors where a request names none; the locale's if left out.",
+)
+def serve(address: str | None, jobs: int | None, queue: int, timeout: float, lang: str | None) -> None:
+    """Stay and answer requests, for another program: JSON lines, or HTTP.
+
+    Without --http: JSON objects in, one a line; out comes a line for each as soon as it is found, in any order, with
+    the id of its request. {"cancel": ID} takes a request back. The end of the input ends the process when all is
+    answered.
+
+    With --http: POST a request to /answer; /openapi.json describes it, /health says whether all is well. Ctrl-C ends
+    it. It needs an extra: pip install "preferans[http]".
+
+    \b
+    Examples:
+      echo '{"id": 1, "hands": "A.K.. K.A.. Q..A.", "contract": "S", "declarer": 1}' | preferans serve
+      echo '{"id": 2, "task": "table", "hands": "A.K.. K.A.. Q..A."}' | preferans serve --jobs 1
+    """
+    from preferans.service import Service
+
+    lang = lang or locale_lang()
+    most = None if address is None else queue
+    code = 0
+    try:
+        with Service(jobs, lang, most, partial(_note_compiling, lang)) as service:
+            if address is None:
+                from preferans_cli.serve import run
+
+                service.warm()
+                code = run(service, lang)
+            else:
+                _listen(address, service, lang, timeout)
+    except PreferansError as error:
+        raise Failure(error, lang, shown(STDIN) if address is None else None) from None
+    sys.exit(code)
+
+
+def _listen(address: str, service: "Service", lang: str, timeout: float) -> None:
+    try:
+        from preferans_cli.http import Limits, listen
+    except ImportError:
+        raise PreferansError("no_extra", "http", extra="http") from None
+    listen(address, service, lang, Limits(timeout), service.warm)
+
+
+@main.command()
+@click.option("--openapi", "kind", flag_value="openapi", help="The OpenAPI description of serve --http.")
+@click.option("--tables", "kind", flag_value="tables", help="The fields as tables in Markdown.")
+def schema(kind: str | None) -> None:
+    """The JSON Schema of requests and answers: every field of every task.
+
+    \b
+    Examples:
+      preferans schema
+      preferans schema --openapi
+      preferans schema --tables
+    """
+    from preferans import schema as made
+
+    if kind == "tables":
+        put("\n".join(f"## {task}\n\n{made.tables(task)}" for task in request.TASKS))
+    else:
+        put(indented(made.openapi() if kind == "openapi" else made.schema()))
+
+
 def _answer(
     read: Source,
     fields: dict[str, object],
@@ -520,9 +607,9 @@ def _answer(
             _note_compiling(read.lang, question)
         if question.in_pieces:
             with working(read.lang, executor) as work:
-                result = question.run(work)
+                result = question.result(work)
         else:
-            result = question.run()
+            result = question.result()
     if svg is not None:
         _draw(result, svg, read.lang)
     if as_json:

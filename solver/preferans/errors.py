@@ -525,6 +525,19 @@ MESSAGES: dict[str, dict[str, str]] = {
         "en": "an id is any JSON value, nested at most {limit} deep",
         "ru": "id — любое значение JSON, вложенное не глубже {limit}",
     },
+    # requests in flight (service.py)
+    "cancelled": {
+        "en": "cancelled before it was answered",
+        "ru": "отменено до ответа",
+    },
+    "busy": {
+        "en": "as many requests as may be are in flight ({limit}): ask again a little later",
+        "ru": "запросов в работе уже {limit}, больше нельзя: повторите чуть позже",
+    },
+    "internal": {
+        "en": "this is a fault of preferans itself, not of the request ({reason})",
+        "ru": "это ошибка самой программы, а не запроса ({reason})",
+    },
     # files and lines of text (formats/)
     "too_big": {
         "en": "more than {limit} bytes",
@@ -658,6 +671,26 @@ MESSAGES: dict[str, dict[str, str]] = {
     "no_input": {
         "en": "nothing to read: give three hands, a file, or - for standard input",
         "ru": "читать нечего: укажите три руки, файл или - (стандартный ввод)",
+    },
+    "cant_listen": {
+        "en": "can't listen at {text} ({reason})",
+        "ru": "не удаётся слушать {text} ({reason})",
+    },
+    "bad_address": {
+        "en": "'{text}' is not an address: write PORT or HOST:PORT, the port from 0 to 65535",
+        "ru": "«{text}» — не адрес: нужно PORT или HOST:PORT, порт от 0 до 65535",
+    },
+    "no_path": {
+        "en": "there is nothing here: POST a request to /answer; GET /health or /openapi.json",
+        "ru": "здесь ничего нет: запросы — POST на /answer; ещё есть GET /health и /openapi.json",
+    },
+    "out_of_time": {
+        "en": "not answered within {limit} seconds: ask for less",
+        "ru": "за {limit} с ответ не найден: спросите меньше",
+    },
+    "slow_body": {
+        "en": "the body did not arrive within {limit} seconds",
+        "ru": "тело запроса не пришло за {limit} с",
     },
     "worker_died": {
         "en": "a process of --jobs died; the answers end here",

@@ -80,6 +80,11 @@ def _blank(text: str, start: int) -> int:
     return start
 
 
+def indented(value: object) -> str:
+    """A value for people to read, the lines indented."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=2) + "\n"
+
+
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found: dict[str, object] = {}
     for name, value in pairs:

@@ -14,6 +14,10 @@ LONG = Phrase(
     en="This will take about {time}; {keys} ends it with what is finished.",
     ru="Это займёт примерно {time}; {keys} — остановить и показать, что уже готово.",
 )
+LISTENING = Phrase(
+    en="Listening at {url} ({keys} ends it).",
+    ru="Жду запросов по адресу {url} ({keys} — завершить).",
+)
 SECONDS = Phrase(en="{count} sec", ru="{count} сек")
 MINUTES = Phrase(en="{count} min", ru="{count} мин")
 
