@@ -10,7 +10,7 @@ import click
 import numba
 import numpy as np
 
-from benchmarks import growth, hint, layouts, misere, nodes, raspasy, start, yardstick
+from benchmarks import growth, hint, layouts, misere, nodes, raspasy, serve, start, yardstick
 from benchmarks.measure import Measured, Searcher
 from benchmarks.sets import GAMES, Game, lines, rows
 
@@ -89,6 +89,17 @@ def layouts_command(program: Path | None) -> None:
 def hint_command(deals: int) -> None:
     """Hints in ten-card contracts with two hands unseen: layouts a second."""
     click.echo(hint.summary(hint.measured(deals)), nl=False)
+
+
+@main.command("serve")
+@click.option("--deals", type=COUNT, default=1000, show_default=True, help="Of the random set, at most 1,950.")
+@click.option(
+    "--soak", type=COUNT, is_flag=False, flag_value=20_000, help="Mixed requests; 20,000 if no number is given."
+)
+def serve_command(deals: int, soak: int | None) -> None:
+    """A warm serve: milliseconds a request; with --soak its memory over many."""
+    for line in serve.latency(deals) if soak is None else serve.soak(soak):
+        click.echo(line)
 
 
 def _table(deals: int, rounds: int, program: Path | None) -> None:
