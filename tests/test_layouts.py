@@ -562,11 +562,12 @@ def test_ctrl_c_ends_work_with_what_is_finished() -> None:
         return work.progress and work.progress(*count)
 
     before = signal.getsignal(signal.SIGINT)
-    with ThreadPoolExecutor(1) as one, working("en", lambda: nullcontext(one)) as work:
+    with ThreadPoolExecutor(1) as one, working("en", lambda: nullcontext(one)) as (work, bar):
         stopped = partial(progress, work)
         found = layouts(**CLUBS, executor=work.executor, progress=stopped)
         assert done == 10
         assert found.partial
+        assert bar.stopped
         assert "Stopped before the end: " in describe(found)
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
@@ -577,7 +578,7 @@ def test_a_bar_is_shown_on_a_terminal_and_long_work_is_announced(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    with working("ru") as work:
+    with working("ru") as (work, _):
         assert work.progress
         assert work.announce
         assert not work.progress(1, 4)

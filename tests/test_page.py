@@ -131,6 +131,28 @@ def test_the_page_plays_by_the_rules(opened: Any) -> None:
 
 
 @needs_chromium
+@pytest.mark.parametrize("name", DEALS)
+def test_cards_are_played_by_clicks_past_the_values_and_back(name: str, opened: Any) -> None:
+    random = Random(name)
+    here = DEALS[name]
+    shown = opened(here)
+    way = [here]
+    while here.seat is not None:
+        card = random.choice(here.legal)
+        shown.locator(f"button[data-card={card}]").click()
+        here = here.play(card)
+        way.append(here)
+        buttons = shown.locator("button.card").all()
+        assert {button.get_attribute("data-card") for button in buttons} == {str(card) for card in here.legal}
+    assert shown.locator("#state").inner_text().startswith("All is played.")
+    for before in way[-2::-1]:
+        shown.get_by_role("button", name="One card back").click()
+        buttons = shown.locator("button.card").all()
+        assert {button.get_attribute("data-card") for button in buttons} == {str(card) for card in before.legal}
+    assert values(shown) == worth(DEALS[name])
+
+
+@needs_chromium
 def test_it_can_be_used_with_keys_and_read_aloud(opened: Any) -> None:
     shown = opened(LASKER)
     for _ in range(30):
@@ -146,7 +168,7 @@ def test_it_can_be_used_with_keys_and_read_aloud(opened: Any) -> None:
     for one, tricks in worth(LASKER).items():
         spoken = f"{Card[one].text()}, declarer's tricks: {tricks}"
         assert shown.locator(f"button[data-card={one}]").get_attribute("aria-label") == spoken
-    assert shown.get_by_role("status").inner_text().startswith("To play: Seat 1.")
+    assert shown.get_by_role("status").inner_text().startswith("To lead: Seat 1.")
     for button in shown.get_by_role("button").all():
         assert button.get_attribute("aria-label") or button.inner_text().strip()
 
@@ -206,3 +228,11 @@ def test_the_command(tmp_path: Path) -> None:
     refused = run(main, ["solve", "AK.A9.. QJ... T9...", "-c", "misere", "--html", str(file)])
     assert (refused.exit_code, file.exists()) == (2, False)
     assert "discard" in refused.stderr
+
+
+def test_nothing_is_printed_when_the_page_cant_be_written(tmp_path: Path) -> None:
+    done = CliRunner().invoke(
+        main, ["solve", "AK.A.. QJ.K.. T9.Q..", "-c", "S", "-d", "1", "--html", str(tmp_path / "no" / "page.html")]
+    )
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "page.html: " in done.stderr

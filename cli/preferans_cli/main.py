@@ -13,7 +13,6 @@ from preferans import request
 from preferans.errors import LANGS, PreferansError
 from preferans.formats import FORMATS, dumps, left_out, one
 from preferans.formats.json import indented, write_line
-from preferans.layouts import LayoutDiscards, Layouts, Worth
 from preferans.layouts.estimate import ALL
 from preferans.position import Position
 from preferans.results import Result
@@ -176,9 +175,9 @@ def solve(
       preferans solve - < positions/misere/kovalevskaya.toml
     """
     read = read_source(source, typed)
-    _answer(read, {**read.fields, "task": "solve"}, as_json, colour, svg)
     if html is not None:
         _page(read, html)
+    _answer(read, {**read.fields, "task": "solve"}, as_json, colour, svg)
 
 
 @main.command()
@@ -605,9 +604,11 @@ def _answer(
         above, below = _around(read, colour)
         if question.searches:
             _note_compiling(read.lang, question)
+        stopped = False
         if question.in_pieces:
-            with working(read.lang, executor) as work:
+            with working(read.lang, executor) as (work, bar):
                 result = question.result(work)
+            stopped = bar.stopped
         else:
             result = question.result()
     if svg is not None:
@@ -618,7 +619,7 @@ def _answer(
         put(spreadsheet(result))
     else:
         put(f"{above}{describe(result, read.lang, colour, whole)}\n{below}", colour)
-    if isinstance(result, Layouts | LayoutDiscards | Worth) and result.partial:
+    if stopped:
         sys.exit(STOPPED + signal.SIGINT)
 
 

@@ -18,13 +18,13 @@ SHORT = 15  # seconds: no need to say so
 
 
 @contextmanager
-def working(lang: str, executor: Executors | None = None) -> Iterator[Work]:
+def working(lang: str, executor: Executors | None = None) -> Iterator[tuple[Work, "Bar"]]:
     """A Work that shows a bar with the time left, where standard error is a terminal, and that Ctrl-C ends early.
 
     A second Ctrl-C ends the command.
     """
-    with (executor or nullcontext)() as others, _Bar() as bar:
-        yield Work(others, bar.progress, partial(_announce, lang))
+    with (executor or nullcontext)() as others, Bar() as bar:
+        yield Work(others, bar.progress, partial(_announce, lang)), bar
 
 
 def _announce(lang: str, seconds: float) -> None:
@@ -32,16 +32,19 @@ def _announce(lang: str, seconds: float) -> None:
         click.echo(LONG.text(lang).format(time=duration(seconds, lang), keys="Ctrl-C"), err=True)
 
 
-class _Bar:
-    """A bar that begins when it is known how many pieces there are."""
+class Bar:
+    """A bar that begins when it is known how many pieces there are.
+
+    stopped  whether Ctrl-C came
+    """
 
     def __init__(self) -> None:
         self._bar: Any = None
-        self._stopped = False
+        self.stopped = False
         self._before: Any = None
         self._shown = sys.stderr is not None and sys.stderr.isatty()
 
-    def __enter__(self) -> "_Bar":
+    def __enter__(self) -> "Bar":
         self._before = signal.signal(signal.SIGINT, self._stop)
         return self
 
@@ -58,8 +61,8 @@ class _Bar:
                 self._bar.__enter__()
             self._bar.length = of
             self._bar.update(done - self._bar.pos)
-        return self._stopped
+        return self.stopped
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
-        self._stopped = True
+        self.stopped = True
         signal.signal(signal.SIGINT, self._before)

@@ -9,8 +9,8 @@ from preferans.rules import next_seat
 from preferans.text import deal as words
 from preferans.text.pen import RED, Pen
 
-WIDTH, LINE = 700, 28  # pixels; a line of cards
-LEFT, BELOW, RIGHT = 24, 224, 424  # where the hands begin
+WIDTH, LINE = 740, 28  # pixels; a line of cards
+LEFT, BELOW, RIGHT = 24, 234, 444  # where the hands begin
 SUIT, STEP = 32, 24  # from a suit's symbol to its first card, from card to card: from middle to middle
 INK, RED_INK, DIM, PAPER = "#1c2833", "#b3261e", "#5f6b76", "#fffdf6"
 CARDS, NAMES, VALUES = 18, 13, 10  # heights of the letters
@@ -24,7 +24,7 @@ def deal(position: Position, lang: str = "en", values: Mapping[Card, int] | None
     pen = Pen(lang)
     hands, labels, nearest = words.seats(position, pen)
     seats = next_seat(nearest), next_seat(nearest, 2), nearest
-    tops = 46, 46, 46 + LINE * 6
+    tops = 50, 50, 50 + LINE * 6
     table = {next_seat(position.trick_leader, turn): card for turn, card in enumerate(position.trick)}
     facts = words.facts(position, pen)
     height = tops[2] + LINE * 5 + 14 + (LINE - 6) * len(facts)
@@ -52,7 +52,7 @@ def _hand(hand: Hand, label: str, x: int, y: int, pen: Pen, values: Mapping[Card
     """The label, then a line a suit."""
     yield f'<text x="{x}" y="{y}" font-size="{NAMES}" fill="{DIM}">{escape(label)}</text>'
     for row, suit in enumerate(Suit, 1):
-        base = y + row * LINE
+        base = y + 4 + row * LINE
         yield _text(x, base, suit.symbol, suit)
         cards = [*hand.suit(suit)]
         for place, card in enumerate(cards):

@@ -19,7 +19,8 @@ TEXTS = {
     "seat": Phrase(en="Seat {seat}", ru="Игрок {seat}"),
     "won": Phrase(en="tricks: {tricks}", ru="взяток: {tricks}"),
     "cardWorth": Phrase(en="{card}, declarer's tricks: {tricks}", ru="{card}, взяток играющего: {tricks}"),
-    "turn": Phrase(en="To play: {seat}.", ru="Ходит: {seat}."),
+    "lead": Phrase(en="To lead: {seat}.", ru="Ходит: {seat}."),
+    "turn": Phrase(en="To play: {seat}.", ru="Очередь: {seat}."),
     "valued": Phrase(
         en="Declarer's tricks from here: {tricks}. They stand below each card; the best are marked.",
         ru="Взяток играющего отсюда: {tricks}. Они подписаны под картами, лучшие ходы отмечены.",
@@ -38,7 +39,7 @@ TEXTS = {
     "best": Phrase(en="Back to the best line", ru="Вернуться к лучшей линии"),
     "plan": Phrase(en="The plan, the discard hidden", ru="План при неизвестном сносе"),
     "planOf": Phrase(
-        en="Discards caught by one plan: {caught} of {of}.", ru="Поймано одним планом сносов: {caught} из {of}."
+        en="Discards caught by one plan: {caught} of {of}.", ru="Один план ловит сносов: {caught} из {of}."
     ),
     "noPlan": Phrase(en="No plan catches any.", ru="Ни один план не ловит."),
     "caught": Phrase(en="caught", ru="поймано"),

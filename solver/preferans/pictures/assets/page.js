@@ -60,7 +60,7 @@ const seatName = (seat) => fill(seat === data.declarer ? "declarer" : "seat", { 
 function play(card) {
   played = [...played, card];
   const step = stepAt(played);
-  line = step ? step.line : line[0] === card ? line.slice(1) : null;
+  line = step ? step.line : line && line[0] === card ? line.slice(1) : null;
   draw();
 }
 
@@ -167,7 +167,7 @@ function draw() {
   drawPlayed(state);
   drawPlan();
   const values = step ? fill("valued", { tricks: step.moves[0][1] }) : state.over ? "" : text("notValued");
-  $("state").textContent = state.over ? fill("over", { tricks: state.won[nearest - 1] }) : `${fill("turn", { seat: seatName(state.seat) })} ${values}`;
+  $("state").textContent = state.over ? fill("over", { tricks: state.won[nearest - 1] }) : `${fill(state.table.length ? "turn" : "lead", { seat: seatName(state.seat) })} ${values}`;
   for (const button of document.querySelectorAll("nav button")) button.setAttribute("aria-label", text(button.dataset.text));
   $("best").textContent = text("best");
   $("back").disabled = $("first").disabled = !played.length;
@@ -178,6 +178,7 @@ function draw() {
     const again = document.querySelector(".hand.turn button.card");
     if (again) again.focus();
   }
+  if (document.activeElement === document.body && $("last").disabled && played.length) $("back").focus();
 }
 
 const ACTIONS = {
