@@ -638,6 +638,7 @@ def _page(read: Source, file: str) -> None:
     from preferans.pictures.page import page
 
     with read.refusing():
+        _note_compiling(read.lang, request.read({**read.fields, "task": "solve"}))
         found = explore(request.position_from(read.fields))
     _write(page(found, read.lang), file, read.lang)
 
