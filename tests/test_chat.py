@@ -62,6 +62,13 @@ HANDS = ["AT..7.", "KQ.9..", "J9.T.."]
         "п Т 10 б 7\nп К Д ч 9\nп В 9 ч 10",
         "п.Т10, б.7\nп.КД, ч.9\nп.В9, ч.10",
         "пик. Т 10, буб. 7\nпик. К Д, черв. 9\nпик. В 9, черв. 10",
+        "пТ,10 б7\nпК,Д ч9\nпВ,9 ч10",
+        "пТ 10; б7\nпК Д; ч9\nпВ 9; ч10",
+        "ПТ,10 Б7\nПК,Д Ч9\nПВ,9 Ч10",
+        "SA,10 D7\nSK,Q H9\nSJ,9 H10",
+        "SA 10 D7\nSK Q H9\nSJ 9 H10",
+        "пикТ 10 буб7\nпикиК Д черв9\nпикВ 9 червыХ",
+        "1) ч.- п.Т10 б.7\n2) п.КД ч.9\n3) б.-, п.В9 ч.10",
         "&spades;A10 &diams;7\n&spades;KQ&nbsp;&hearts;9\n&spades;J9 &hearts;10",
         "[b]♠[/b]A10 [color=red]♦[/color]7\n[b]♠KQ[/b] ♥9\n♠J9 ♥10",
         "<b>♠A10</b> ♦7<br>\n♠KQ ♥9<br/>\n♠J9 ♥10<br>",
@@ -93,6 +100,20 @@ NAMED = [
     ("Player 1: {}\nPlayer 3: {}\nPlayer 2: {}", [1, 3, 2]),
     ("1. {}\n2. {}\n3. {}", [1, 2, 3]),
     ("3) {}\n2) {}\n1) {}", [3, 2, 1]),
+    ("3-й: {}\n1-й: {}\n2-й: {}", [3, 1, 2]),
+    ("№3 {}\n№1 {}\n№2 {}", [3, 1, 2]),
+    ("игрок № 3: {}\nигрок № 1: {}\nигрок № 2: {}", [3, 1, 2]),
+    ("3 - {}\n1 - {}\n2 - {}", [3, 1, 2]),
+    ("3 {}\n1 {}\n2 {}", [3, 1, 2]),
+    ("(3) {}\n(1) {}\n(2) {}", [3, 1, 2]),
+    ("[3] {}\n[1] {}\n[2] {}", [3, 1, 2]),
+    ("P3: {}\nP1: {}\nP2: {}", [3, 1, 2]),
+    ("Игрок3: {}\nИгрок1: {}\nИгрок2: {}", [3, 1, 2]),
+    ("III: {}\nI: {}\nII: {}", [3, 1, 2]),
+    ("3-й {}\n1-й {}\n2-й {}", [3, 1, 2]),
+    ("3] {}\n1] {}\n2] {}", [3, 1, 2]),
+    ("c) {}\na) {}\nb) {}", [3, 1, 2]),
+    ("Вася: {}\nКоля: {}\nПетя: {}", [1, 2, 3]),
     ("Играющий: {}\nСправа: {}\nСлева: {}", [1, 3, 2]),
     ("right hand: {}\ndeclarer: {}\nleft hand: {}", [3, 1, 2]),
     ("Слева от играющего: {}\nИграющий: {}\nСправа от играющего: {}", [2, 1, 3]),
@@ -175,6 +196,10 @@ SAID = [
     ("сдавал Юг, но ход Востока", None, 3),
     ("Запад (первая рука) заказал мизер", 2, 2),
     ("Первая рука: Восток", None, 3),
+    ("Дилер Запад", None, 3),
+    ("На сдаче Запад", None, 3),
+    ("West on lead", None, 2),
+    ("Заход Запада в пику", None, 2),
 ]
 
 
@@ -210,6 +235,11 @@ BOTH = [  # what has two readings, or none, and the code that says so
     ("♠Тz ♦7\n♠КД ♥9\n♠В9 ♥10", "bad_rank"),
     ("снос ♠Т\nЮг: ♠Т10 ♦7\nЗапад: ♠КД ♥9\nВосток: ♠В9 ♥10", "two_cards"),
     ("Нет здесь никакого расклада.", "three_hands"),
+    ("пК Т9\nпД чВ9\nпВ ч87", "ambiguous_letter"),
+    ("1) т.т ч.8 п.т\n2) т.К ч.9 п.К\n3) т.9 ч.7 п.7", "no_suit"),
+    ("♠Т10 ♦7\n♠КД ♥9\n♠В9 ♥10\nпришли ♣В10", "bad_line"),
+    ("♠Т10 ♦7\n♠КД ♥9\n♠В9 ♥10\n♣В10", "bad_line"),
+    ("* 3: ♠Т10 ♦7\n* 1: ♠КД ♥9\n* 2: ♠В9 ♥10", "bad_line"),
 ]
 
 
@@ -219,6 +249,86 @@ def test_what_has_two_readings_or_none_is_refused(text: str, code: str) -> None:
         read(text)
     assert caught.value.code == code
     assert all(caught.value.message(lang).isprintable() for lang in ("en", "ru"))
+
+
+POST = "Юг: ♠Т10 ♦7\nЗапад: ♠КД ♥9\nВосток: ♠В9 ♥10\n"
+TOLD = "Вася: ♠Т10 ♦7\nКоля: ♠КД ♥9\nПетя: ♠В9 ♥10\n"
+ENGLISH = "North: ♠A10 ♦7\nEast: ♠KQ ♥9\nSouth: ♠J9 ♥10\n"
+
+
+@pytest.mark.parametrize(
+    "said", ["сбросил", "убрал", "Юг выкинул", "Выбросил:", "скинул", "Снос Юга:", "buried:", "threw"]
+)
+def test_a_discard_has_many_words(said: str) -> None:
+    assert read(f"{POST}{said} ♣В10") == {**read(POST), "discard": ["CJ", "CT"]}
+
+
+NOT_UNDERSTOOD = [
+    ("пришли ♣В10", "пришли"),
+    ("на столе ♣В10", "на"),
+    ("на столе: ♣В10", "на"),
+    ("(♣В10 ушли)", "♣В10"),
+    ("♣В10", "♣В10"),
+    ("снос: красные", "снос : красные"),
+    ("снос:", "снос :"),
+    ("Снос: ♣В или ♣10", "или"),
+    ("Снос: два короля", "короля"),
+    ("Снос: В 10", "В"),
+    ("Прикуп: туз", "туз"),
+    ("Снос: трефы Т, К черв", "черв"),
+    ("Заход В пики", "В пики"),
+    ("Сдавал Вася", "Вася"),
+    ("Дилер: Вася", "Вася"),
+    ("Играет Гриша", "Гриша"),
+    ("не Север играет, а Юг", "не Север"),
+    ("Контракт не 6 пик, а 7 пик", "не 6"),
+]
+
+
+@pytest.mark.parametrize(("text", "piece"), NOT_UNDERSTOOD)
+def test_what_is_not_understood_beside_a_deal_is_refused(text: str, piece: str) -> None:
+    with pytest.raises(PreferansError) as caught:
+        read(POST + text)
+    assert str(caught.value).startswith(f"line 4: '{piece}'")
+
+
+@pytest.mark.parametrize(
+    "text", ["Заход в пику", "Ход в черву", "Заход В пику", "Lead a spade", "снос: ?", "снос: нет"]
+)
+def test_no_card_is_invented(text: str) -> None:
+    for hands in (POST, ENGLISH):
+        assert read(hands + text) == read(hands)
+
+
+def test_cards_may_be_announced_in_words() -> None:
+    for said in ("Ходит Запад с короля пик", "Запад ходит с короля пик", "Ход: король пик"):
+        assert read(POST + said)["played"] == ["SK"], said
+    for said in ("Ход: король пик", "Ход: пика король", "Заход: короля пик", "Ходит Запад: король пик", "Ход К пик"):
+        found = read(POST + said)
+        assert (found["leader"], found["played"]) == (2, ["SK"]), said
+    for said in ("снос: валет, десятка треф", "снос: валет треф и десятка треф", "снос: трефы валет, десятка"):
+        assert read(POST + said)["discard"] == ["CJ", "CT"], said
+    for said in ("Discard: J C, 10 C", "Discard: jack and ten of clubs", "Discard: jack of clubs, ten of clubs"):
+        assert read(ENGLISH + said)["discard"] == ["CJ", "CT"], said
+
+
+def test_players_who_have_names_keep_them() -> None:
+    found = read(f"{TOLD}Коля играет мизер, ходит Петя")
+    assert (found["declarer"], found["leader"], found["contract"]) == (2, 3, "misere")
+    assert read(f"{TOLD}Сдавал Вася")["leader"] == 2
+    assert read(f"{TOLD}Ход Пети")["leader"] == 3
+    for said in ("Гриша играет мизер", "Сдавал Гриша", "ходит Гриша"):
+        with pytest.raises(PreferansError) as caught:
+            read(TOLD + said)
+        assert str(caught.value) == "line 4: 'Гриша' has no hand here"
+
+
+def test_an_old_file_in_russian_may_be_windows_1251() -> None:
+    text = "Юг: пики Т10, бубна 7\nЗапад: пики КД, черва 9\nВосток: пики В9, черва 10\n"
+    assert loads(text.encode("cp1251")) == loads(text.encode("cp1251"), "chat") == [read(text)]
+    with pytest.raises(PreferansError) as caught:
+        loads("café ÀÉÈ ÜÖÄ ñandú: SA10 D7".encode("latin-1"))
+    assert caught.value.code == "not_utf8"
 
 
 def test_both_readings_are_named() -> None:

@@ -152,7 +152,7 @@ def decode(data: bytes, line: int = 1) -> str:
 
 
 def _text(data: str | bytes, format: str | None) -> str:
-    """The text of a file; the Bridge-Preferans Studio writes cp1251 as well."""
+    """The text of a file; the Bridge-Preferans Studio writes cp1251 as well, and so do old editors of Russian."""
     if isinstance(data, str):
         data = data.encode("utf-8", "surrogatepass")
     try:
@@ -161,7 +161,18 @@ def _text(data: str | bytes, format: str | None) -> str:
         old = data.decode("cp1251", "replace")
         if error.code == "not_utf8" and (format == "bts" or (format is None and FORMATS["bts"].is_it(old))):
             return _checked(data, 1, "cp1251")
+        if error.code == "not_utf8" and format in (None, "chat") and _is_russian(old):
+            return _checked(data, 1, "cp1251")
         raise
+
+
+def _is_russian(text: str) -> bool:
+    """Whether a text that was read as cp1251 has Russian letters, most of them small, and no others but ASCII."""
+    letters = [char for char in text if char.isalpha() and not char.isascii()]
+    russian = [char for char in letters if "а" <= char.lower() <= "я" or char in "ёЁ"]
+    vowels = [char for char in russian if char.lower() in "аеёиоуыэюя"]
+    prose = len(letters) > 7 and letters == russian and 4 * len(vowels) >= len(russian)
+    return prose and 2 * sum(map(str.islower, russian)) > len(russian)
 
 
 def _checked(data: bytes, line: int, encoding: str) -> str:

@@ -190,7 +190,22 @@ def _hands(sections: Sequence[Section]) -> list[Section]:
     found = [*named, *(Section(None, part[0].line, part) for part in parts)]
     if len(found) != 3:
         raise PreferansError("three_hands", count=len(found))
+    _check_added(found)
     return sorted(found, key=lambda section: section.line)
+
+
+def _check_added(found: Sequence[Section]) -> None:
+    """Refuse a line of two cards below hands that have a line each: a discard, or the talon, that nothing announces."""
+    for section in found:
+        others = [other for other in found if other is not section]
+        *first, last = dict.fromkeys(group.line for group in section.groups) or [0]
+        rows = all(len({group.line for group in other.groups}) == 1 for other in others)
+        added = [group for group in section.groups if group.line == last]
+        two = sum(len(group.ranks) for group in added) == 2
+        two &= len(section.cards) - 2 == len(others[0].cards) == len(others[1].cards)
+        if len(first) == 1 and rows and two:
+            text = " ".join(f"{group.suit.symbol}{''.join(group.ranks)}" for group in added)
+            raise PreferansError("bad_line", text=text).on(last)
 
 
 def _parted(groups: Sequence[Group], new: Callable[[Sequence[Group], Group], bool]) -> list[list[Group]]:

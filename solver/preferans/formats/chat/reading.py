@@ -1,11 +1,12 @@
 """Going through what people type: sections of cards, and who is said to declare or to lead."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from preferans.cards import SUIT_LETTERS, SYMBOLS, Card, Suit
+from preferans.cards import SUIT_LETTERS, SYMBOLS, Card, Rank, Suit
 from preferans.errors import PreferansError
-from preferans.formats.chat.suits import COLONS, Group, Suits, has_suit_last, is_cards, is_named
+from preferans.formats.chat.suits import COLONS, Group, Suits, has_suit_last, is_cards, is_named, is_upper
 from preferans.formats.chat.words import (
     DASHES,
     DECLARER,
@@ -17,6 +18,7 @@ from preferans.formats.chat.words import (
     Seat,
     Word,
     is_ranks,
+    meaning,
     ranks,
 )
 from preferans.rules import LEVELS, Contract, Strain
@@ -29,6 +31,12 @@ _SHORT = ("за", "у", "с", "by", "is", "the", "from")
 _WHOSE = ("на", "у", "от", "by", "of", "from")  # after a contract
 _PREPOSITIONS = ("в", "на", "с", "со", "из", "под", "от", "in", "of", "with", "from", "a", "the")
 _HIS = ("его", "её", "ее", "his", "her")
+_NOT = ("не", "not", "isn")
+_OR = ("или", "or", "либо")
+_UNKNOWN = ("неизв", "нет", "не", "unknown", "none", "not")
+_NUMBERS = ("1", "2", "3")
+_LISTED = dict(zip("abcабв", _NUMBERS * 2, strict=True))
+_ROMAN = ("I", "II", "III")
 _VERBS = (Word.DECLARES, Word.LEADS, Word.DEALS)
 _TWO = (Word.TALON, Word.DISCARD, Word.PLAYED)
 _TRICKS = tuple(map(str, LEVELS))
@@ -71,6 +79,9 @@ class Reading(Suits):
         self._last: Seat | None = None  # who was named last
         self._spent = False  # a verb has said something of it
         self._waiting: Word | None = None  # for a seat that declares or leads
+        self._announced: int | None = None  # the atom of a talon, a discard, whose cards follow a colon
+        self._since = 0  # the atom after the last cards, or the last heading of cards
+        self._players = _players(self._atoms)
         self._read()
 
     # Going through.
@@ -84,12 +95,57 @@ class Reading(Suits):
             elif atom.text in _ENDS:
                 self._end_of_sentence()
             elif not (self._whole_hand() or self._contracted() or self._seat() or self._keyword() or self._cards()):
-                self._at += 1
+                self._pass_over()
             assert self._at > start
+        self._check_announced()
+
+    def _pass_over(self) -> None:
+        """A word that says nothing; PreferansError where it may be a card, or turns round what is said after it."""
+        atom = self._peek()
+        if atom.text.lower() in _NOT and self._may_be_denied(1):
+            raise PreferansError("bad_line", text=f"{atom.text} {self._peek(1).text}").on(atom.line)
+        if atom.text.lower() in _OR and self._on_a_line_of_cards():
+            raise PreferansError("bad_line", text=atom.text).on(atom.line)
+        if atom.text in _NUMBERS and (
+            self._suit_follows(1) or (self._suit_follows(2) and not self._peek(1).text.isalpha())
+        ):
+            raise PreferansError("bad_line", text=f"{atom.text} {self._peek(1).text}").on(atom.line)
+        if self._is_unread_card():
+            raise PreferansError("no_suit", text=atom.text).on(atom.line)
+        self._at += 1
+
+    def _may_be_denied(self, ahead: int) -> bool:
+        atom = self._peek(ahead)
+        said = isinstance(atom.meaning, Seat | Level | Contract | Suit | Ordinal)
+        said |= isinstance(atom.meaning, Word) and atom.meaning not in (Word.AND, Word.OF, Word.NO_CARD, Word.WITHOUT)
+        return said or atom.text in _TRICKS or atom.text in POINT_LETTERS or self._is_name(atom)
+
+    def _is_unread_card(self) -> bool:
+        """Whether what stands here is no word and may be a card: beside cards, or beside another such."""
+        atom = self._peek()
+        if not _may_be_card(atom):
+            return False
+        before, after = self._peek(-1), self._peek(1)
+        if self._on_a_line_of_cards():
+            return not (_is_preposition(atom) and after.text.islower() and not is_cards(after.text))
+        if after.text in (",", "."):
+            after = self._peek(2)
+        if before.text in (",", "."):
+            before = self._peek(-2)
+        listed = _may_be_card(after) or _may_be_card(before)
+        return listed and not _is_preposition(atom)
+
+    def _on_a_line_of_cards(self) -> bool:
+        line = self._peek().line
+        if self._section and self._section.groups and self._section.groups[-1].line == line:
+            return True
+        return self._in_two() or self._just_named
 
     def _end_of_line(self) -> None:
         before = self._peek(-1)
         heads = before.text in COLONS
+        if not heads:
+            self._check_announced()
         if self._section and self._section.heading in _TWO and not heads:
             self._section = None
         if self._pending and self._spent and not heads:
@@ -113,11 +169,15 @@ class Reading(Suits):
         found, length = self._named(said=bool(self._waiting) or (self._pending == DECLARER and self._just_named))
         if found is None:
             return False
-        if self._waiting:
+        if self._is_whose():
+            self._at += length
+            self._announce()
+        elif self._waiting:
             self._at += length
             self._say(self._waiting, found)
             comma = self._peek().text == ","
-            if self._waiting is Word.DECLARES or not (self._peek().text in COLONS or self._suit_follows(comma)):
+            card = self._suit_follows(comma) or self._rank_follows(comma)
+            if self._waiting is Word.DECLARES or not (self._peek().text in COLONS or card):
                 self._waiting = None  # else the card that is led follows
         elif found in (DECLARER, DEFENDER) and self._just_named and self._pending != DECLARER:
             self._at += length
@@ -176,8 +236,14 @@ class Reading(Suits):
                 return DEFENDER, 2
             case Ordinal(number) if said and after.meaning is None:
                 return Seat("number", str(number)), 1
+            case Ordinal(number) if not self._peek(-1).text and (
+                after.text in (*COLONS, *DASHES, ")", ".") or self._suit_follows(1)
+            ):
+                return Seat("number", str(number)), 1
             case Word.HAND if after.text in ("1", "2", "3"):
                 return Seat("number", after.text), 2
+            case Word.HAND if after.text in ("№", "#") and self._peek(2).text in ("1", "2", "3"):
+                return Seat("number", self._peek(2).text), 3
             case Word.HAND if atom.text.lower() in ("игрок", "player") and (said or after.text in COLONS):
                 return DECLARER, 1
             case Seat("role", "left" | "right") as side:
@@ -188,7 +254,41 @@ class Reading(Suits):
                 return DEFENDER, 2 if after.text in ("1", "2") else 1
             case Seat() as seat:
                 return seat, 1
+        if self._is_name(atom):
+            return Seat("name", _stem(atom.text)), 1
+        if not self._peek(-1).text and (numbered := self._number()):
+            return numbered
         return self._sign(said)
+
+    def _is_name(self, atom: Atom) -> bool:
+        """Whether a word is the name of a player who has a hand here, in any case."""
+        return atom.meaning is None and _stem(atom.text) in self._players
+
+    def _number(self) -> tuple[Seat, int] | None:
+        """A number at the beginning of a line, as №3, (3), [3], P3:, III:, and 3 - before cards."""
+        one, two, three = (self._peek(ahead).text for ahead in range(3))
+        if one in ("№", "#") and two in _NUMBERS:
+            return Seat("number", two), 2
+        if (one, three) in (("(", ")"), ("[", "]")) and two in _NUMBERS:
+            return Seat("number", two), 3
+        signed = two in (*COLONS, *DASHES, ")", ".", "/", "]", ">")
+        if one[-1:] in _NUMBERS and signed and (one[:-1] in tuple("PpРрИи") or meaning(one[:-1].lower()) is Word.HAND):
+            return Seat("number", one[-1]), 1
+        if one in _NUMBERS and two in ("]", ">"):
+            return Seat("number", one), 1
+        if one in _ROMAN and signed:
+            return Seat("number", str(len(one))), 1
+        if one in _LISTED and two == ")":
+            return Seat("number", _LISTED[one]), 1
+        if one in _NUMBERS and (two == "/" or (self._symbol_follows(1) and not self._peek(1).glued)):
+            return Seat("number", one), 1
+        if (
+            one in _NUMBERS
+            and two in DASHES
+            and (not three or self._suit_follows(2) or three in SUIT_LETTERS or is_named(three))
+        ):
+            return Seat("number", one), 1
+        return None
 
     def _sign(self, said: bool) -> tuple[Seat | None, int]:
         """A seat that is named by a letter or a digit."""
@@ -205,7 +305,7 @@ class Reading(Suits):
         if atom.text in POINT_LETTERS:
             heads = colon and (atom.text != "S" or self._suit_follows(2))
             heads |= starts and (after.text in ("", "(") or self._symbol_follows(1))
-            verb = self._peek(2 if after.text == "to" else 1).meaning
+            verb = self._peek(2 if after.text in ("to", "on") else 1).meaning
             heads |= isinstance(verb, Word) and verb in _VERBS
             if heads or (said and not (colon or more)):
                 return Seat("compass", POINT_LETTERS[atom.text]), 1
@@ -220,24 +320,54 @@ class Reading(Suits):
         hand = isinstance(atom.meaning, Suit) or atom.meaning is Word.HAND_WITH_DOTS
         return hand or (is_named(atom.text) and not is_ranks(atom.text))
 
+    def _rank_follows(self, ahead: int) -> bool:
+        """Whether the name of a rank stands so many atoms ahead, or after a short word there: с короля."""
+        return isinstance(self._peek(ahead + (self._peek(ahead).text.lower() in _SHORT)).meaning, Rank)
+
     def _say(self, what: Word, seat: Seat) -> None:
         """Remember who declares, who leads, who deals."""
         name = {Word.DECLARES: "declarer", Word.LEADS: "leader", Word.DEALS: "dealer"}[what]
         before = getattr(self, name)
         if before not in (None, seat, DECLARER):
             raise PreferansError("said_otherwise", text=seat.name, other=before.name).on(self._peek(-1).line)
+        if self._peek(-1).text.lower() in _NOT:
+            raise PreferansError("bad_line", text=f"{self._peek(-1).text} {self._peek().text}").on(self._peek().line)
         setattr(self, name, seat)
         self._last = seat
 
     # Words that say what follows, or who does what.
 
+    def _announce(self) -> None:
+        """Remember that cards must follow, if a colon does."""
+        self._announced = self._since - 1 if self._peek().text in COLONS else None
+
+    def _is_whose(self) -> bool:
+        """Whether a seat here says only whose discard it is: снос Юга."""
+        if not self._in_two() or self._waiting:
+            return False
+        return all(atom.text.lower() in _SHORT for atom in self._atoms[self._since : self._at])
+
+    def _check_announced(self) -> None:
+        """Refuse «снос: …» where nothing after the colon could be read, and it is not said to be unknown."""
+        start, self._announced = self._announced, None
+        if start is None or (self._section and self._section.heading in _TWO and self._section.groups):
+            return
+        said = [atom for atom in self._atoms[start : self._at] if atom.text]
+        if not any(atom.text in (*DASHES, "?") or atom.text.lower().startswith(_UNKNOWN) for atom in said):
+            raise PreferansError("bad_line", text=" ".join(atom.text for atom in said)[:60]).on(said[0].line)
+
     def _keyword(self) -> bool:
         atom = self._peek()
         word = atom.meaning
+        if atom.text.lower() == "сдаче" and self._peek(-1).text.lower() == "на":
+            word = Word.DEALS
         if word in _TWO and isinstance(word, Word):
             self._at += 1
             self._pending = None
+            self._check_announced()
             self._open(word, atom.line)
+            self._since = self._at
+            self._announce()
             return True
         if word not in _VERBS or not isinstance(word, Word):
             return False
@@ -248,13 +378,15 @@ class Reading(Suits):
             elif self._pending and (self._just_named or (self._named_before and not follows)):
                 self._say(word, self._pending)
                 self._spent = True
-                if word is Word.LEADS and self._suit_follows(1):  # West leads ♦Q
+                if word is Word.LEADS and (self._suit_follows(1) or self._rank_follows(1)):  # West leads ♦Q
                     self._pending, self._waiting = None, word
             else:
                 self._pending = None
                 self._waiting = word
-                if word is Word.LEADS and not follows:
+                if word is not Word.DECLARES and not follows:
                     self._check_somebody()
+                elif word is Word.DECLARES and not follows:
+                    self._check_declarer()
         self._at += 1
         return True
 
@@ -266,6 +398,14 @@ class Reading(Suits):
         found, _ = self._named(said=True)
         self._at = start
         return found is not None
+
+    def _check_declarer(self) -> None:
+        """Refuse «играет Гриша», and «Гриша играет» where the hands have players' names."""
+        before, after = self._peek(-1), self._peek(1 + (self._peek(1).text in (*COLONS, *DASHES)))
+        ways = [before, after] if self._players else [after] * (self._peek().text != "by")
+        for atom in ways:
+            if _is_somebody(atom) and atom.text.istitle() and len(atom.text) > 2:
+                raise PreferansError("unknown_seat", text=atom.text).on(atom.line)
 
     def _check_somebody(self) -> None:
         """Refuse «ход: Петя», «ход Пети.» and «Петя ходит.»: that seat 1 leads instead would be a guess."""
@@ -381,12 +521,30 @@ class Reading(Suits):
         return True
 
     def _cards(self) -> bool:
+        start = self._at
         groups = self._groups(loose=self._in_two() or self._waiting is Word.LEADS)
         if groups is None and self._are_stray_ranks():
             raise PreferansError("no_suit", text=self._peek().text).on(self._peek().line)
+        if groups:
+            self._check_heading(start)
+            self._since = self._at
+        elif groups is not None and self._in_two() and isinstance(self._atoms[start].meaning, Suit):
+            raise PreferansError("bad_line", text=self._atoms[start].text).on(self._atoms[start].line)
         for group in groups or ():
             self._add(group)
         return groups is not None
+
+    def _check_heading(self, start: int) -> None:
+        """Refuse cards after a word that is no heading, when they would be added to the hand before it."""
+        leads = self._waiting is Word.LEADS
+        if self._section is None or not self._section.groups or self._pending or leads or self._in_two():
+            return
+        passed = self._atoms[self._since : start]
+        if self._section.heading is None and passed and passed[0].line != self._atoms[start].line:
+            passed = passed[next(i for i, atom in enumerate(passed) if not atom.text) :]
+        for atom in passed:
+            if _is_word(atom):
+                raise PreferansError("bad_line", text=atom.text).on(atom.line)
 
     def _are_stray_ranks(self) -> bool:
         """Whether there are ranks of no suit: two in a word with a capital letter, or a line of nothing else."""
@@ -429,6 +587,49 @@ def _strain(atom: Atom) -> Strain | None:
     if isinstance(atom.meaning, Suit):
         return Strain[atom.meaning.name]
     return Strain.NO_TRUMP if atom.meaning is Word.NO_TRUMP else None
+
+
+def _is_word(atom: Atom) -> bool:
+    """Whether it is a word that may head cards, or say whose they are: no suit, no rank, nothing between two."""
+    known = isinstance(atom.meaning, Suit | Rank | Contract) or atom.meaning in (Word.AND, Word.NO_CARD)
+    return atom.text.isalpha() and len(atom.text) > 1 and not known
+
+
+def _may_be_card(atom: Atom) -> bool:
+    """Whether a word may be ranks, with the letter of their suit or without, or the name of one."""
+    return isinstance(atom.meaning, Rank) or (atom.meaning is None and is_cards(atom.text) and is_upper(atom.text[1:]))
+
+
+def _is_preposition(atom: Atom) -> bool:
+    return len(atom.text) == 1 and atom.text.lower() in "вкaт"
+
+
+_ENDING = re.compile("(?:а|я|ы|и|е|у|ю|ь|й|о|ой|ей|ом|ем|ия|ию|ии|ий)$")
+
+
+def _stem(name: str) -> str:
+    """A name without the ending of its case."""
+    return _ENDING.sub("", name.lower())
+
+
+def _players(atoms: Sequence[Atom]) -> frozenset[str]:
+    """The names that stand before hands at the beginning of lines, two at least: Вася: ♠ТК."""
+    found: list[str] = []
+    for at in range(len(atoms) - 3):
+        name, sign, after = atoms[at], atoms[at + 1], atoms[at + 2]
+        starts = at == 0 or not atoms[at - 1].text
+        if not (
+            starts and name.meaning is None and _is_word(name) and not is_cards(name.text) and name.text not in _ROMAN
+        ):
+            continue
+        if sign.text in (*COLONS, *DASHES):
+            after = atoms[at + 3] if not after.text else after
+        elif name.text[0].isupper():
+            after = sign
+        cards = isinstance(after.meaning, Suit) or after.meaning is Word.HAND_WITH_DOTS
+        if cards or after.text in SUIT_LETTERS or (is_named(after.text) and is_upper(after.text[1:])):
+            found.append(_stem(name.text))
+    return frozenset(found) if len(found) > 1 and len(set(found)) == len(found) else frozenset()
 
 
 def _is_somebody(atom: Atom) -> bool:

@@ -6,11 +6,28 @@ from dataclasses import dataclass
 
 from preferans.cards import CARDS, SUIT_LETTERS, SYMBOLS, Card, Rank, Suit, split_named
 from preferans.errors import PreferansError
-from preferans.formats.chat.words import DASHES, RANKS, Atom, Level, Word, atoms, is_ranks, ranks
+from preferans.formats.chat.words import DASHES, POINT_LETTERS, RANKS, Atom, Level, Word, atoms, is_ranks, ranks
 
 COLONS = (":", "=")
 
 _CYRILLIC_SUITS = ("П", "п", "Ч", "ч", "Б", "б", "Т", "т")
+# A preposition or an article before a suit's name; a card before the genitive; before a plural one can't tell.
+_PREPOSITIONS = ("В", "в", "к", "A", "a")
+_OF_SUIT = (
+    "пик",
+    "черв",
+    "червей",
+    "бубен",
+    "бубей",
+    "треф",
+    "трефей",
+    "крестей",
+    "spades",
+    "hearts",
+    "diamonds",
+    "clubs",
+)
+_EITHER = ("пики", "червы", "бубны", "трефы", "крести", "spade", "heart", "diamond", "club")
 _LETTERS, _R = "".join(SUIT_LETTERS), "".join(sorted(set("".join(RANKS))))
 _NAMED = re.compile(f"(?:[{_LETTERS}][{_R}]+)+")
 
@@ -55,7 +72,12 @@ class Suits:
             self._at += 1
             self._spaced = None
             return self._ranks(atom.meaning, atom)
-        if is_ranks(atom.text) and isinstance(after.meaning, Suit) and (after.glued or loose):
+        if loose and self._is_preposition():
+            self._at += 2
+            return []
+        if loose and (found := self._suit_last()):
+            return [found]
+        if is_ranks(atom.text) and isinstance(after.meaning, Suit) and after.glued:
             self._at += 2
             return [Group(after.meaning, ranks(atom.text), atom.line)]
         if trailing := self._trailing():
@@ -69,9 +91,43 @@ class Suits:
             return self._ranks(SUIT_LETTERS[atom.text], atom)
         if self._is_named(atom.text):
             self._at += 1
-            self._spaced = None
-            return _runs(atom.text, atom.line)
+            return self._go_on(_runs(atom.text, atom.line), atom)
         return None
+
+    def _go_on(self, runs: list[Group], head: Atom) -> list[Group]:
+        """Suits that were read in one word, and the ranks of the last one that stand after it: пД,В."""
+        last = runs[-1]
+        self._spaced = head.text[: -len("".join(last.ranks))][-1:] or None  # the letter of the last suit
+        return [*runs[:-1], *self._ranks(last.suit, head, last.ranks)]
+
+    def _is_preposition(self) -> bool:
+        """Whether В, к or a stands before a suit's name and is no card; PreferansError where it may be one."""
+        atom, after = self._peek(), self._peek(1)
+        if atom.text not in _PREPOSITIONS or not isinstance(after.meaning, Suit) or after.text in SYMBOLS:
+            return False
+        word = after.text.lower()
+        if word in _OF_SUIT and atom.text != "a":
+            return False
+        if atom.text.isupper() and word in _EITHER:
+            raise PreferansError("bad_line", text=f"{atom.text} {after.text}").on(atom.line)
+        return True
+
+    def _suit_last(self) -> Group | None:
+        """Ranks, as letters or words, before their suit: туз червей, валет и десятка треф, 10 C."""
+        found: list[str] = []
+        ahead = 0
+        while True:
+            atom = self._peek(ahead)
+            if spelled := _spelled(atom):
+                found += spelled
+            elif not (found and (atom.text == "," or atom.meaning is Word.AND or atom.text == "of")):
+                break
+            ahead += 1
+        suit = SUIT_LETTERS.get(atom.text, atom.meaning)
+        if not found or not isinstance(suit, Suit):
+            return None
+        self._at += ahead + 1
+        return Group(suit, found, atom.line)
 
     def _trailing(self) -> Group | None:
         """Ranks before the name of their suit, as in «ТК87 пик, 9 7 треф»; one alone only after such on its line."""
@@ -102,18 +158,18 @@ class Suits:
             return False
         return not is_ranks(text) or text[0].islower() or self._lettered
 
-    def _ranks(self, suit: Suit, head: Atom) -> list[Group]:
-        """The ranks after a suit, on its line; a dash with none after it is a void."""
-        found: list[str] = []
+    def _ranks(self, suit: Suit, head: Atom, begun: Sequence[str] = ()) -> list[Group]:
+        """The ranks after a suit, on its line, or after those it has `begun` with; a dash with none is a void."""
+        found = list(begun)
         void = False
         while True:
             atom = self._peek()
             if atom.text in COLONS or atom.text in DASHES or (atom.meaning is Word.NO_CARD and not found):
                 void = not found
-            elif atom.text == "." and not found and is_ranks(self._peek(1).text):
+            elif atom.text == "." and not found and (is_ranks(self._peek(1).text) or self._peek(1).text in DASHES):
                 pass  # a suit cut short: треф. ТК
             elif isinstance(atom.meaning, Rank):
-                found.append(atom.meaning.text())
+                found += _spelled(atom)
             elif (
                 isinstance(atom.meaning, Level)
                 and str(atom.meaning.tricks) in RANKS
@@ -124,7 +180,7 @@ class Suits:
                 found += ranks(atom.text)
             elif not found and atom.glued and atom.text[:1] in RANKS:
                 self._at += 1
-                return _glued(suit, atom)
+                return self._go_on(_glued(suit, atom), atom)
             elif not (found and (atom.text == "," or atom.meaning is Word.AND)):
                 break
             self._at += 1
@@ -136,7 +192,16 @@ class Suits:
         dashed = before.text in DASHES
         if atom.text in SUIT_LETTERS and (after.text in COLONS or (after.text in DASHES and dashed and not found)):
             return True
+        same_case = ("Т", "ПЧБТ") if atom.text.isupper() else ("т", "пчбт")
+        void_clubs = after.text in DASHES and after.glued and not is_ranks(self._peek(2).text)
+        if void_clubs and atom.text == same_case[0] and self._spaced and self._spaced in same_case[1]:
+            return True
+        if atom.text in POINT_LETTERS and after.text in COLONS:
+            return True
         if self._lettered and len(atom.text) > 1 and is_named(atom.text):
+            if self._spaced in _CYRILLIC_SUITS and found and self._spaced.isupper() != atom.text[0].isupper():
+                words = f"{head.text} {atom.text}"
+                raise PreferansError("ambiguous_letter", char=atom.text[0], text=words).on(atom.line)
             return True
         apart = len(atom.text) == 1 or (before.glued and not atom.glued)
         void = dashed and not found and apart  # as in ч - т 97 and ч- т97, and not in ч - ТК
@@ -147,6 +212,15 @@ class Suits:
                 raise PreferansError("ambiguous_letter", char=atom.text[0], text=words).on(atom.line)
             return self._spaced.isupper() == capital
         return len(atom.text) == 1 and atom.text.islower() and any(rank.isupper() for rank in found)
+
+
+def _spelled(atom: Atom) -> list[str]:
+    """The ranks that an atom is, in a word of its language or in letters."""
+    if isinstance(atom.meaning, Rank):
+        return [atom.meaning.text("en" if atom.text.isascii() else "ru")]
+    if isinstance(atom.meaning, Level) and str(atom.meaning.tricks) in RANKS:
+        return [str(atom.meaning.tricks)]
+    return ranks(atom.text) if is_ranks(atom.text) else []
 
 
 def _runs(text: str, line: int) -> list[Group]:

@@ -127,9 +127,13 @@ _STEMS: list[tuple[object, str]] = [
     (Word.CONTRACT, "контракт игр заказ козыр contract trump"),
     (Word.DECLARES, "играе играл заказал заказывае declare bid play by"),
     (Word.LEADS, "ход ходил заход lead led"),
-    (Word.DEALS, "сда сдае сдаё сдавал сдающ dealer deal dealt"),
+    (Word.DEALS, "сда сдае сдаё сдавал сдающ дилер dealer deal dealt"),
     (Word.TALON, "прикуп talon widow kitty"),
-    (Word.DISCARD, "снос снес снёс discard"),
+    (
+        Word.DISCARD,
+        "снос снес снёс сброс сбросил сброшен убрал убран выкинул выкинут выбросил выброшен скинул отложил отложен"
+        " discard buried threw",
+    ),
     (Word.PLAYED, "сыгран played"),
     (Word.HAND, "рук игрок мест hand player seat"),
     (Word.OF, "от of"),
@@ -146,6 +150,8 @@ _ATOM = re.compile(
       (?P<dots>   (?<![\w.]) [{_R}–—-]* (?: \. [{_R}–—-]* ){{3}} (?![\w.]) )
     | (?P<slashes>(?<![\w/]) [{_R}–—-]+ (?: / [{_R}–—-]+ ){{3}} (?![\w/]) )
     | (?P<ordinal> (?<!\w) [123] (?: -?(?:[яй]|ая|ый|ой|го|ом) | st|nd|rd ) (?!\w) )
+    | (?<!\w) (?:пик|черв|буб|треф|крест|spade|heart|diamond|club)
+      (?-i: [a-zа-яё]* (?=[ТКДВХAKQJTX\d]) )  # a suit's name, its ranks glued to it
     | all-pass(?!\w)
     | \w+
     | \S
@@ -181,6 +187,8 @@ def _meaning(found: re.Match[str]) -> object:
 def meaning(word: str) -> object:
     """What a word means, whatever its ending; None for one that says nothing about a deal."""
     for end in range(len(word), 0, -1):
+        if end == 1 < len(word):
+            break  # или is no form of и
         if word[:end] in _MEANINGS and _ENDINGS.fullmatch(word, end):
             return _MEANINGS[word[:end]]
     return None
