@@ -131,6 +131,26 @@ def test_what_is_typed_counts_more_than_the_file() -> None:
     assert refused("convert", LASKER, "--to", "bts", "-l", "4") == "leader: a seat is 1, 2 or 3, not '4'"
 
 
+@pytest.mark.parametrize(
+    ("fields", "wrong"),
+    [
+        ({"contract": "9Z", "declarer": 1}, "contract: '9Z' is not a contract"),
+        ({"contract": "6S", "declarer": 7}, "declarer: a seat is 1, 2 or 3, not 7"),
+        ({"contract": "6S", "declarer": 1, "hands": ["A...", "A...", "Q..."]}, "hands: ♠A is there twice"),
+        ({"contract": "6S", "declarer": 1, "played": ["SK"]}, "played, card 1: it is seat 1's turn"),
+        ({"task": "solve"}, "contract: this field is needed"),
+    ],
+)
+@pytest.mark.parametrize("to", ["toml", "json"])
+def test_what_is_no_deal_is_not_written_down(fields: dict[str, object], wrong: str, to: str) -> None:
+    given = json.dumps({"hands": ["A...", "K...", "Q..."], **fields})
+    assert refused("convert", "-", "--to", to, stdin=given).startswith(f"<stdin>: {wrong}")
+
+
+def test_comments_alone_are_no_deal() -> None:
+    assert "this is no deal" in refused("convert", "-", stdin="# contract = 1\n# nothing\n")
+
+
 def test_what_a_format_cant_say_names_the_field_in_either_language() -> None:
     file = DOCS / "kovalevskaya.pbn"
     assert refused("convert", file, "--to", "ppn") == f"{file}: played: PPN has no way to write this down"

@@ -3,7 +3,7 @@
 import re
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack, nullcontext
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -12,6 +12,7 @@ import click
 from preferans import request
 from preferans.errors import LANGS, PreferansError
 from preferans.formats import FORMATS, dumps, left_out, one
+from preferans.formats.deal import position as position_of
 from preferans.formats.json import indented, write_line
 from preferans.layouts.estimate import ALL
 from preferans.position import Position
@@ -400,6 +401,15 @@ def show(source: tuple[str, ...], colour: bool | None, svg: str | None, **typed:
     put(f"{above}{describe(position, read.lang, colour)}\n{below}", colour)
 
 
+def _check_deal(fields: Mapping[str, Any]) -> None:
+    """Refuse to write down what is no deal, and no question; PreferansError names the field and the card."""
+    asked = {name: value for name, value in fields.items() if name != "problem"}
+    if "hands" in asked and "task" not in asked:
+        position_of(asked)
+    else:
+        request.read(asked)
+
+
 @main.command()
 @click.argument("source", metavar="FILE | -", default="-")
 @options(
@@ -442,6 +452,8 @@ def convert(source: str, to: str, deal: int | None, output: str | None, lang: st
     try:
         deals = read_deals(source, format)
         chosen = [found | over for found in (deals if deal is None else [one(deals, deal)])]
+        for fields in chosen:
+            _check_deal(fields)
         text, lost = dumps(chosen, to, lang), left_out(chosen, to, lang)
     except PreferansError as error:
         given = error.field in ("deal", *over)

@@ -12,7 +12,7 @@ from preferans.errors import PreferansError
 _PLACE = re.compile(r"\(at line (\d+), column (\d+)\)")
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _FIRST = re.compile(
-    r"""\s*(?:#[^\n]*\n\s*)*(?:\[+[ \t]*[\w.\- \t]+\]+[ \t]*(?:\#|\r?\n|\Z)|["'\w.-]+[ \t]*=|(?:\#[^\n]*)?\Z)""",
+    r"""\s*(?:#[^\n]*\n\s*)*(?:\[+[ \t]*[\w.\- \t]+\]+[ \t]*(?:\#|\r?\n|\Z)|["'\w.-]+[ \t]*=)""",
     re.ASCII,
 )
 
