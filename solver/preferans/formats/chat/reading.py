@@ -104,6 +104,9 @@ class Reading(Suits):
         atom = self._peek()
         if atom.text.lower() in _NOT and self._may_be_denied(1):
             raise PreferansError("bad_line", text=f"{atom.text} {self._peek(1).text}").on(atom.line)
+        declares = self._pending == DECLARER and self._just_named and self._peek(1).text in (".", ",", ";", "")
+        if declares and _is_player(atom) and self._peek(-1).text in (*COLONS, *DASHES):
+            raise PreferansError("unknown_seat", text=atom.text).on(atom.line)
         if atom.text.lower() in _OR and self._on_a_line_of_cards():
             raise PreferansError("bad_line", text=atom.text).on(atom.line)
         if atom.text in _NUMBERS and (
@@ -404,7 +407,7 @@ class Reading(Suits):
         before, after = self._peek(-1), self._peek(1 + (self._peek(1).text in (*COLONS, *DASHES)))
         ways = [before, after] if self._players else [after] * (self._peek().text != "by")
         for atom in ways:
-            if _is_somebody(atom) and atom.text.istitle() and len(atom.text) > 2:
+            if _is_player(atom):
                 raise PreferansError("unknown_seat", text=atom.text).on(atom.line)
 
     def _check_somebody(self) -> None:
@@ -418,6 +421,11 @@ class Reading(Suits):
             unknown = after
         elif _is_somebody(before) and earlier.text in _STOPS and after.text in _STOPS:
             unknown = before
+        ahead = 1
+        while not unknown and ahead <= NEAR and self._peek(ahead).text not in _STOPS[:1] + _STOPS[2:]:
+            if _is_player(self._peek(ahead)):  # ход за Гришей
+                unknown = self._peek(ahead)
+            ahead += 1
         if unknown:
             raise PreferansError("unknown_seat", text=unknown.text).on(unknown.line)
 
@@ -501,6 +509,8 @@ class Reading(Suits):
             self._say(Word.DECLARES, self._pending)
         elif not (contract.is_raspasy or self.declarer) and self._peek().text in _WHOSE and self._seat_follows(1):
             self._waiting = Word.DECLARES
+        elif self._peek().text == "у" and _is_player(self._peek(1)):
+            raise PreferansError("unknown_seat", text=self._peek(1).text).on(self._peek(1).line)
         elif contract.is_misere and self._peek().text in COLONS:
             self._name(DECLARER)
 
@@ -636,6 +646,11 @@ def _is_somebody(atom: Atom) -> bool:
     """Whether a word that means nothing here may be somebody's name."""
     plain = atom.text.isalpha() and atom.meaning is None and atom.text.lower() not in _PREPOSITIONS
     return plain and not is_cards(atom.text)
+
+
+def _is_player(atom: Atom) -> bool:
+    """Whether it has a capital letter besides."""
+    return _is_somebody(atom) and atom.text.istitle() and len(atom.text) > 2
 
 
 def _contract_word(text: str) -> Contract | None:
