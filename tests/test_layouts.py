@@ -190,7 +190,7 @@ def test_a_hand_of_twelve_is_worth_what_solve_says() -> None:
         def mean_points(tricks: list[int], points: list[float] = points) -> tuple[float, float]:
             return fmean(points[number] for number in tricks), fmean(tricks)
 
-        best = best_of(deal, contract.contract.without_level, mean_points, deal.hand)
+        best = best_of(deal, Contract(contract.contract.game), mean_points, deal.hand)
         assert contract.points.value == pytest.approx(mean_points(best)[0]), contract.contract
     worths = [one.points.value for one in found.contracts]
     assert worths == sorted(worths, reverse=True)

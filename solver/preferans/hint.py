@@ -21,7 +21,7 @@ from preferans.misere import NODES_A_MS, Misere, prepared
 from preferans.notebook import Shown
 from preferans.position import MAX_CARDS, Position
 from preferans.raspasy import raspasy
-from preferans.rules import SEATS, Contract, TalonRule, next_seat
+from preferans.rules import SEATS, Contract, TalonRule, next_seat, on_table, touching_cards
 from preferans.view import View
 
 WANTS = ("moves", "why")
@@ -149,8 +149,9 @@ class AskedHint:
 
     def run(self, work: Work = ALONE) -> Hint:
         """Look at every legal card; `work` is told after each batch of layouts, or after each card, and may stop it."""
-        if self._declarers_twelve() is not None:
-            return self._by_plans(work.progress)
+        twelve = self._declarers_twelve()
+        if twelve is not None:
+            return self._by_plans(twelve, work.progress)
         return self._by_layouts(work.within(self.budget_ms).progress)
 
     # By layouts.
@@ -212,11 +213,10 @@ class AskedHint:
             return None
         return Hand(0xFFFFFFFF) - Hand.of(card for hand in view.hands for card in hand or Hand())
 
-    def _by_plans(self, progress: Progress | None) -> Hint:
+    def _by_plans(self, twelve: Hand, progress: Progress | None) -> Hint:
         view = self.view
-        twelve = self._declarers_twelve()
         hands = [twelve if hand is None else hand for hand in view.hands]
-        dealt = Position([hand or Hand() for hand in hands], view.contract, view.declarer, view.leader)
+        dealt = Position(hands, view.contract, view.declarer, view.leader)
         groups = _groups(view)
         limit = None if self.budget_ms is None else self.budget_ms * NODES_A_MS // len(groups)
         found: list[Misere] = []
@@ -235,21 +235,13 @@ def _bounds(found: Misere) -> tuple[int, int]:
     return found.best_plan.least, found.best_plan.most
 
 
-def _groups(view: View) -> list[tuple[Card, ...]]:
+def _groups(view: View) -> tuple[tuple[Card, ...], ...]:
     """The legal cards, touching ones together, whatever the layout."""
     others = view.unseen | Hand.of(view.trick)
     for seat in SEATS:
         if seat != view.seat:
             others |= view.holding(seat) or Hand()
-    groups: list[list[Card]] = []
-    for card in view.position(0).legal:
-        above = groups[-1][-1] if groups else None
-        between = 0 if above is None else (above.mask - 1) & ~(2 * card.mask - 1)
-        if above is not None and above.suit is card.suit and not between & others.mask:
-            groups[-1].append(card)
-        else:
-            groups.append([card])
-    return [tuple(group) for group in groups]
+    return touching_cards(view.position(0).legal, others)
 
 
 def _two_sided(view: View, numbers: Sequence[int], cards: Sequence[Card]) -> tuple[list[list[tuple[int, ...]]], int]:
@@ -257,15 +249,14 @@ def _two_sided(view: View, numbers: Sequence[int], cards: Sequence[Card]) -> tup
     from preferans.engine.driver import Spot, layout_moves  # numba: only where a search runs
 
     declarer = view.declarer or 1
-    table = [0, 0, 0]  # what lies there belongs to the hands
-    for turn, card in enumerate(view.trick):
-        table[next_seat(view.trick_leader, turn) - 1] |= card.mask
+    table = on_table(view.trick_leader, view.trick)
+    on_it = [table[seat].mask if seat in table else 0 for seat in SEATS]  # what lies there belongs to the hands
     order = [next_seat(declarer, turn) - 1 for turn in range(3)]
     trump = view.contract.trump
     spots = []
     for number in numbers:
         held = view.layout(number)
-        one, two, three = (held[seat].mask | table[seat] for seat in order)
+        one, two, three = (held[place].mask | on_it[place] for place in order)
         spots.append(
             Spot(
                 (one, two, three),

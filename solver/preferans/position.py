@@ -7,7 +7,7 @@ from itertools import combinations
 
 from preferans.cards import Card, Hand, Reader, Suit, card_order
 from preferans.errors import Items, PreferansError
-from preferans.rules import SEATS, Contract, TalonRule, legal, next_seat, raspasy_winner, trick_winner
+from preferans.rules import SEATS, Contract, TalonRule, legal, next_seat, on_table, raspasy_winner, trick_winner
 
 MAX_CARDS = 10  # in a hand; the declarer holds two more before he discards
 
@@ -87,13 +87,13 @@ class Position:
         cards_talon = reader.cards(talon, "talon")
         cards_discard = reader.cards(discard, "discard")
         game = contract if isinstance(contract, Contract) else Contract.parse(contract)
-        _check_distinct(dealt)
+        check_distinct(dealt)
         longer = _longer_hand(dealt, game)
         declaring = _declaring_seat(declarer, longer, game)
         _check_talon(cards_talon, dealt, game, declaring)
         _check_discard(cards_discard, dealt, game, longer)
         rule = read_talon_rule(talon_rule, cards_talon, game)
-        first = _seat(leader, "leader")
+        first = read_seat(leader, "leader")
         if longer and cards_played:
             raise PreferansError("discard_first", "played", seat=longer)
         play = _Play(Game(first, game.trump, rule, cards_talon), dealt, first)
@@ -126,7 +126,7 @@ class Position:
 
     def holding(self, seat: int) -> Hand:
         """The cards that this seat holds now."""
-        return self._play.holdings[_seat(seat, "seat") - 1]
+        return self._play.holdings[read_seat(seat, "seat") - 1]
 
     @property
     def trick(self) -> tuple[Card, ...]:
@@ -137,6 +137,21 @@ class Position:
     def trick_leader(self) -> int:
         """The seat that led the trick on the table, or leads the next one."""
         return self._play.leader
+
+    @property
+    def table(self) -> dict[int, Card]:
+        """Who has which card on the table: seat -> card, in the order of play."""
+        return on_table(self.trick_leader, self.trick)
+
+    @property
+    def trick_hands(self) -> Hands:
+        """What seats 1, 2, 3 held when the trick on the table began."""
+        table = self.table
+        one, two, three = (
+            hand | Hand(table[seat].mask) if seat in table else hand
+            for seat, hand in zip(SEATS, self._play.holdings, strict=True)
+        )
+        return one, two, three
 
     @property
     def seat(self) -> int | None:
@@ -205,7 +220,7 @@ class Position:
     def after_discard(self, pair: str | Sequence[str | Card]) -> "Position":
         """The position after the declarer discarded these two of his cards; PreferansError if he can't."""
         cards = Reader().cards(pair, "discard")
-        _check_pair(cards, "discard")
+        check_pair(cards, "discard")
         held = self._declarers_hand()
         for index, card in enumerate(cards, 1):
             if card not in held:
@@ -344,13 +359,15 @@ def _holder(card: Card, hands: Iterable[Hand]) -> int | None:
 # What a position must be. Each check raises PreferansError.
 
 
-def _seat(value: object, name: str) -> int:
+def read_seat(value: object, name: str) -> int:
+    """A seat; PreferansError for what is none."""
     if isinstance(value, int) and not isinstance(value, bool) and value in SEATS:
         return int(value)
     raise PreferansError("bad_seat", name, value=f"'{value}'" if isinstance(value, str) else value)
 
 
-def _check_distinct(hands: Hands) -> None:
+def check_distinct(hands: Sequence[Hand]) -> None:
+    """No card is in two hands."""
     for first, second in combinations(SEATS, 2):
         for card in hands[first - 1] & hands[second - 1]:
             raise PreferansError("duplicate_card", "hands", card=card, where=Items("hands", (first, second)))
@@ -375,7 +392,7 @@ def _declaring_seat(declarer: object, longer: int | None, contract: Contract) ->
         return longer
     if contract.is_raspasy:
         raise PreferansError("raspasy_declarer", "declarer")
-    seat = _seat(declarer, "declarer")
+    seat = read_seat(declarer, "declarer")
     if longer not in (None, seat):
         raise PreferansError("wrong_declarer", "declarer", declarer=seat, seat=longer)
     return seat
@@ -384,8 +401,8 @@ def _declaring_seat(declarer: object, longer: int | None, contract: Contract) ->
 def _check_talon(talon: Sequence[Card], hands: Hands, contract: Contract, declarer: int | None) -> None:
     if not talon:
         return
-    _check_pair(talon, "talon")
-    _check_not_held(talon, "talon", hands, allowed=declarer)
+    check_pair(talon, "talon")
+    check_not_held(talon, "talon", hands, allowed=declarer)
 
 
 def read_talon_rule(rule: object, talon: Sequence[Card], contract: Contract) -> TalonRule | None:
@@ -413,18 +430,20 @@ def _check_discard(discard: Sequence[Card], hands: Hands, contract: Contract, lo
         raise PreferansError("raspasy_discard", "discard")
     if longer is not None:
         raise PreferansError("discard_given", "discard", seat=longer)
-    _check_pair(discard, "discard")
-    _check_not_held(discard, "discard", hands)
+    check_pair(discard, "discard")
+    check_not_held(discard, "discard", hands)
 
 
-def _check_pair(cards: Sequence[Card], name: str) -> None:
+def check_pair(cards: Sequence[Card], name: str) -> None:
+    """They are two different cards."""
     if len(cards) != 2:
         raise PreferansError("two_cards", name, count=len(cards))
     if cards[0] is cards[1]:
         raise PreferansError("duplicate_card", name, card=cards[0], where=Items(name, (1, 2)))
 
 
-def _check_not_held(cards: Sequence[Card], name: str, hands: Hands, allowed: int | None = None) -> None:
+def check_not_held(cards: Sequence[Card], name: str, hands: Sequence[Hand], allowed: int | None = None) -> None:
+    """They are in no hand, but for that of one seat."""
     for index, card in enumerate(cards, 1):
         holder = _holder(card, hands)
         if holder not in (None, allowed):

@@ -12,7 +12,7 @@ from preferans.cards import Card
 from preferans.errors import PreferansError
 from preferans.notebook import Shown
 from preferans.position import Position
-from preferans.rules import SEATS, TalonRule, next_seat
+from preferans.rules import TalonRule, next_seat
 
 if TYPE_CHECKING:
     from preferans.engine.raspasy import Spot, Worth
@@ -221,11 +221,9 @@ def _spot(position: Position) -> "Spot":
         TalonRule.DEALER: DEALER,
     }
     assert position.talon_rule is not None
-    masks = [position.holding(seat).mask for seat in SEATS]
-    for turn, card in enumerate(position.trick):
-        masks[next_seat(position.trick_leader, turn) - 1] |= card.mask
+    one, two, three = position.trick_hands
     return Spot(
-        masks=(masks[0], masks[1], masks[2]),
+        masks=(one.mask, two.mask, three.mask),
         lead=position.trick_leader - 1,
         table=tuple(map(int, position.trick)),
         rule=rules[position.talon_rule],

@@ -4,7 +4,7 @@ Sources: the Preferans Codex, sections 3.5 to 3.7, and printed guides to the Soc
 """
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -145,11 +145,6 @@ class Contract:
         """Whether everybody passed: three players, each for himself, each wants few tricks."""
         return self.game is Special.RASPASY
 
-    @property
-    def without_level(self) -> "Contract":
-        """The strain, misère or raspasy alone."""
-        return Contract(self.game)
-
     def made_by(self, tricks: int) -> bool:
         """Whether so many tricks are what the declarer promises."""
         return tricks == 0 if self.is_misere else tricks >= (self.level or 0)
@@ -197,6 +192,23 @@ _SPELLINGS = {
 def next_seat(seat: int, steps: int = 1) -> int:
     """The seat that plays after this one, 1, 2, 3, 1, or so many steps later."""
     return (seat - 1 + steps) % 3 + 1
+
+
+def on_table(leader: int, trick: Sequence[Card]) -> dict[int, Card]:
+    """Who has which card on the table: seat -> card, in the order of play."""
+    return {next_seat(leader, turn): card for turn, card in enumerate(trick)}
+
+
+def touching_cards(cards: Iterable[Card], others: Hand) -> tuple[tuple[Card, ...], ...]:
+    """Cards of a hand, suits together and from the ace down, in groups with none of the others' cards between them."""
+    groups: list[list[Card]] = []
+    for card in cards:
+        last = groups[-1][-1] if groups else None
+        if last is not None and last.suit is card.suit and not (last.mask - 1) & ~(2 * card.mask - 1) & others.mask:
+            groups[-1].append(card)
+        else:
+            groups.append([card])
+    return tuple(map(tuple, groups))
 
 
 def legal(hand: Hand, led: Suit | None, trump: Suit | None) -> Hand:

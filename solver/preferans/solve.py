@@ -13,7 +13,7 @@ from preferans.cards import Card, Hand
 from preferans.errors import PreferansError
 from preferans.notebook import Shown
 from preferans.position import Position
-from preferans.rules import SEATS, next_seat, trick_winner
+from preferans.rules import SEATS, next_seat, touching_cards, trick_winner
 
 if TYPE_CHECKING:
     from preferans.engine.driver import Spot
@@ -138,18 +138,7 @@ def touching(position: Position) -> tuple[tuple[Card, ...], ...]:
     for seat in SEATS:
         if seat != position.seat:
             others |= position.holding(seat)
-    groups: list[list[Card]] = []
-    for card in position.legal:
-        last = groups[-1][-1] if groups else None
-        if last is not None and last.suit is card.suit and not _between(card, last) & others.mask:
-            groups[-1].append(card)
-        else:
-            groups.append([card])
-    return tuple(map(tuple, groups))
-
-
-def _between(low: Card, high: Card) -> int:
-    return (high.mask - 1) & ~(2 * low.mask - 1)
+    return touching_cards(position.legal, others)
 
 
 def _check_two_sided(position: Position) -> None:
@@ -220,11 +209,9 @@ class _Search:
         """The position, and cards played from it to the trick, as the engine takes it."""
         from preferans.engine.driver import Spot
 
-        hands = [position.holding(next_seat(self._declarer, turn)).mask for turn in range(3)]
+        hands = position.trick_hands
         lead = (position.trick_leader - self._declarer) % 3
-        for turn, card in enumerate(position.trick):
-            hands[(lead + turn) % 3] |= card.mask
-        declarer, left, right = hands
+        declarer, left, right = (hands[next_seat(self._declarer, turn) - 1].mask for turn in range(3))
         trump = position.contract.trump
         table = tuple(int(card) for card in (*position.trick, *extra))
         return Spot((declarer, left, right), lead, None if trump is None else int(trump), self._misere, table)

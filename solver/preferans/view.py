@@ -7,8 +7,17 @@ from itertools import product
 from math import comb, prod
 
 from preferans.cards import Card, Hand, Reader, Suit
-from preferans.errors import Items, PreferansError
-from preferans.position import MAX_CARDS, Game, Position, read_talon_rule
+from preferans.errors import PreferansError
+from preferans.position import (
+    MAX_CARDS,
+    Game,
+    Position,
+    check_distinct,
+    check_not_held,
+    check_pair,
+    read_seat,
+    read_talon_rule,
+)
 from preferans.rules import SEATS, Contract, TalonRule, next_seat
 
 UNSEEN = (None, "?")
@@ -63,9 +72,8 @@ class View:
         if declarer is None and not game.is_raspasy:
             raise PreferansError("no_declarer", "declarer", contract=game)
         cards = reader.cards(played, "played")
-        for name, seat in (("declarer", declarer), ("leader", leader)):
-            if seat not in (*SEATS, *([None] if name == "declarer" else [])) or isinstance(seat, bool):
-                raise PreferansError("bad_seat", name, value=f"'{seat}'" if isinstance(seat, str) else seat)
+        declarer = None if declarer is None else read_seat(declarer, "declarer")
+        leader = read_seat(leader, "leader")
         view = cls(known, game, declarer, leader, cards, two, gone, rule)
         view._check()
         return view
@@ -109,10 +117,7 @@ class View:
     @cached_property
     def unseen(self) -> Hand:
         """The cards whose place he does not see; those that were played are not among them."""
-        seen = Hand.of((*self.played, *self.discard, *(self.talon if self.contract.is_raspasy else ())))
-        for hand in self.hands:
-            seen |= hand or Hand()
-        return Hand(0xFFFFFFFF) - seen
+        return Hand(0xFFFFFFFF) - self._seen - Hand.of(self.played)
 
     def holding(self, seat: int) -> Hand | None:
         """What a player holds now, None where it is not seen."""
@@ -228,17 +233,12 @@ class View:
             raise PreferansError("play_over", "played", card=self.played[-1], count=len(self.played))
         if self.contract.is_raspasy and self.discard:
             raise PreferansError("raspasy_discard", "discard")
-        for one, other in ((a, b) for a in SEATS for b in SEATS if a < b):
-            for card in (self.hands[one - 1] or Hand()) & (self.hands[other - 1] or Hand()):
-                raise PreferansError("duplicate_card", "hands", card=card, where=Items("hands", (one, other)))
-        for name, cards in (("talon", self.talon), ("discard", self.discard)):
-            if cards and len(set(cards)) != 2:
-                raise PreferansError("two_cards", name, count=len(set(cards)))
-            for index, card in enumerate(cards, 1):
-                for seat in SEATS:
-                    allowed = name == "talon" and seat == self.declarer
-                    if not allowed and card in (self.hands[seat - 1] or Hand()):
-                        raise PreferansError("card_in_hand", name, card=card, seat=seat, index=index)
+        seen = [hand or Hand() for hand in self.hands]
+        check_distinct(seen)
+        for name, cards, allowed in (("talon", self.talon, self.declarer), ("discard", self.discard, None)):
+            if cards:
+                check_pair(cards, name)
+                check_not_held(cards, name, seen, allowed)
         if len(self.played) > len(set(self.played)):
             card = next(card for card in self.played if self.played.count(card) > 1)
             raise PreferansError("duplicate_card", "played", card=card, where="played")
@@ -255,14 +255,12 @@ class View:
             hand = self.hands[seat - 1]
             if hand is not None and card not in hand:
                 raise PreferansError("not_held", "played", card=card, seat=seat, index=index)
-            if hand is None and card not in self._open:
-                continue
-            if hand is None:
+            if hand is None and card in self._seen:
                 raise PreferansError("seen_elsewhere", "played", card=card, seat=seat, index=index)
 
-    @property
-    def _open(self) -> Hand:
-        """All cards whose place is seen."""
+    @cached_property
+    def _seen(self) -> Hand:
+        """All cards that lie open or are known to be nobody's."""
         found = Hand.of((*self.discard, *(self.talon if self.contract.is_raspasy else ())))
         for hand in self.hands:
             found |= hand or Hand()

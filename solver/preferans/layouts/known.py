@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from preferans.cards import Card, Hand, Reader
 from preferans.errors import PreferansError
-from preferans.position import MAX_CARDS, Position
+from preferans.position import MAX_CARDS, Position, check_pair
 from preferans.rules import Contract
 
 if TYPE_CHECKING:
@@ -110,9 +110,8 @@ def read_hand(reader: Reader, hand: object, *sizes: int) -> Hand:
 def read_discard(reader: Reader, discard: object, hand: Hand) -> Hand:
     """The two cards that nobody has."""
     thrown = reader.cards(discard, "discard")
+    check_pair(thrown, "discard")
     two = Hand.of(thrown)
-    if len(thrown) != 2 or len(two) != 2:
-        raise PreferansError("two_cards", "discard", count=len(two))
     _apart(two, hand, "discard", "hand")
     return two
 

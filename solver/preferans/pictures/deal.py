@@ -25,7 +25,6 @@ def deal(position: Position, lang: str = "en", values: Mapping[Card, int] | None
     hands, labels, nearest = words.seats(position, pen)
     seats = next_seat(nearest), next_seat(nearest, 2), nearest
     tops = 50, 50, 50 + LINE * 6
-    table = {next_seat(position.trick_leader, turn): card for turn, card in enumerate(position.trick)}
     facts = words.facts(position, pen)
     height = tops[2] + LINE * 5 + 14 + (LINE - 6) * len(facts)
     title = words.title(position, pen)
@@ -38,7 +37,7 @@ def deal(position: Position, lang: str = "en", values: Mapping[Card, int] | None
     ]
     for seat, x, y in zip(seats, (LEFT, RIGHT, BELOW), tops, strict=True):
         parts += _hand(hands[seat - 1], labels[seat - 1], x, y, pen, values or {})
-    parts += _table([table.get(seat) for seat in seats], pen)
+    parts += _table([position.table.get(seat) for seat in seats], pen)
     y = tops[2] + LINE * 5 + 12
     for number, fact in enumerate(facts):
         parts.append(

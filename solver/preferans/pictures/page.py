@@ -4,11 +4,10 @@ import json
 from html import escape
 from importlib.resources import files
 
-from preferans.cards import Hand, Rank
+from preferans.cards import Rank
 from preferans.encode import plan_tree
 from preferans.errors import LANGS
 from preferans.explore import Explored
-from preferans.rules import SEATS, next_seat
 from preferans.text import describe
 from preferans.text.pen import Pen
 from preferans.text.verdict import verdict
@@ -71,9 +70,6 @@ def _data(found: Explored, lang: str) -> dict[str, object]:
     """What the script needs: the deal, the steps by the cards that lead to them, all words."""
     position = found.solution.position
     trump = position.contract.trump
-    hands = [position.holding(seat) for seat in SEATS]
-    for turn, card in enumerate(position.trick):
-        hands[next_seat(position.trick_leader, turn) - 1] |= Hand.of([card])
     return {
         "lang": lang,
         "title": {one: _title(found, one) for one in LANGS},
@@ -82,7 +78,7 @@ def _data(found: Explored, lang: str) -> dict[str, object]:
         "ranks": {one: {rank.letter: rank.text(one) for rank in Rank} for one in LANGS},
         "declarer": position.declarer,
         "trump": trump.letter if trump is not None else None,
-        "hands": [[str(card) for card in hand] for hand in hands],
+        "hands": [[str(card) for card in hand] for hand in position.trick_hands],
         "leader": position.trick_leader,
         "table": [str(card) for card in position.trick],
         "won": position.tricks,

@@ -64,8 +64,7 @@ def deal(position: Position, pen: Pen) -> list[list[str]]:
     When all is played, the hands as they were before.
     """
     hands, labels, nearest = seats(position, pen)
-    table = {next_seat(position.trick_leader, turn): card for turn, card in enumerate(position.trick)}
-    lines = laid_out(hands, labels, pen, table, nearest)
+    lines = laid_out(hands, labels, pen, position.table, nearest)
     return [[pen.say(AS_DEALT), *lines] if is_over(position) else lines, facts(position, pen)]
 
 
