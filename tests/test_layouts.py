@@ -309,9 +309,10 @@ def test_a_stop_leaves_the_games_that_were_begun() -> None:
             worth(**asked, samples=1000, executor=one, progress=lambda done, of: True)
 
 
-def test_progress_counts_up_to_all_there_is() -> None:
+@pytest.mark.parametrize("samples", [40, 480])  # without and with a few first
+def test_progress_counts_up_to_all_there_is(samples: int) -> None:
     told: list[tuple[int, int]] = []
-    worth("AKJ7.AQT9.K8.T7", "H", samples=40, progress=lambda done, of: told.append((done, of)))
+    worth("AKJ7.AQT9.K8.T7", "H", samples=samples, progress=lambda done, of: told.append((done, of)))
     assert [done for done, _ in told] == list(range(1, len(told) + 1))
     assert len({of for _, of in told}) == 1
     assert told[-1][0] == told[-1][1]

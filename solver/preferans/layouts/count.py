@@ -201,12 +201,12 @@ def read_depth(
 ) -> Depth:
     """These fields of a request, checked."""
     game = read_contract(contract)
+    if not isinstance(caught, bool):
+        raise PreferansError("not_flag", "caught")
     if caught and not game.is_misere:
         raise PreferansError("only_misere", "caught", contract=game)
     if caught and convention is not None:
         raise PreferansError("caught_alone", "convention")
-    if not isinstance(caught, bool):
-        raise PreferansError("not_flag", "caught")
     player_names(players)
     points = None if convention is None else trick_points(game, convention, players)
     return Depth(game, read_samples(samples), read_seed(seed), caught, points)
@@ -251,7 +251,7 @@ def count_each(
     """
     asked = [_asked(known, samples, seed, caught) for known in all_known]
     few: list[Layouts] | None = None
-    if len(asked) > 1 and len(asked[0].numbers) > FEW:
+    if _begins_with_few(len(asked), len(asked[0].numbers)):
         start = perf_counter()
         later = after + sum(pieces(len(one.numbers)) for one in asked)
         first = [replace(one, numbers=[one.numbers[i] for i in drawn(len(one.numbers), FEW, seed)]) for one in asked]
@@ -266,6 +266,15 @@ def count_each(
     found = _solved([all_known[i] for i in order], [asked[i] for i in order], done)
     whole = [one for _, one in sorted(zip(order, found, strict=True), key=lambda pair: pair[0])]
     return [less if few and more.partial else more for more, less in zip(whole, few or whole, strict=True)]
+
+
+def steps(hands: int, layouts: int) -> int:
+    """In how many pieces `count_each` solves so many layouts of each of so many hands."""
+    return hands * (pieces(layouts) + _begins_with_few(hands, layouts))
+
+
+def _begins_with_few(hands: int, layouts: int) -> bool:
+    return hands > 1 and layouts > FEW
 
 
 def _forecast(seconds: float, asked: Sequence[Asked]) -> float:

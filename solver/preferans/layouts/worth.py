@@ -13,11 +13,11 @@ from itertools import chain, combinations, islice
 from preferans.amounts import read_budget, read_count
 from preferans.cards import Card, Hand, Reader
 from preferans.errors import PreferansError
-from preferans.layouts.count import TRICKS, Layouts, Rules, count_each
+from preferans.layouts.count import TRICKS, Layouts, Rules, count_each, steps
 from preferans.layouts.discards import rank_of
 from preferans.layouts.estimate import ALL, Estimate, Samples, drawn, estimate, read_samples, read_seed
 from preferans.layouts.known import LEADERS, TWELVE, Twelve, read_contract, read_fixed, read_hand, read_lead
-from preferans.layouts.work import ALONE, Progress, Work, pieces
+from preferans.layouts.work import ALONE, Progress, Work
 from preferans.notebook import Shown
 from preferans.position import MAX_CARDS
 from preferans.rules import BIDS, LEVELS, MISERE, Contract, Strain
@@ -179,7 +179,7 @@ class AskedWorth:
         keys = [(hand, game) for hand in hands for game in self.games]
         candidates = [[hand.after(pairs[0], game) for pairs in hand.discards()] for hand, game in keys]
         picks = sum(len(goals[game]) for _, game in keys)
-        measuring = 0 if self.samples is None else picks * pieces(self.samples)
+        measuring = 0 if self.samples is None else steps(picks, self.samples)
         known = list(chain.from_iterable(candidates))
         merit = partial(rank_of, points=None)
         found = count_each(known, self._choosing(), (self.seed, "choose"), False, work, after=measuring, merit=merit)
@@ -195,7 +195,8 @@ class AskedWorth:
             raise PreferansError("stopped_early")
         if measuring and not stopped:
             again = list(dict.fromkeys(one.known for one in chosen.values()))
-            found = count_each(again, self.samples, (self.seed, "measure"), False, work, before=len(found))
+            before = steps(len(known), len(found[0].numbers))
+            found = count_each(again, self.samples, (self.seed, "measure"), False, work, before=before)
             nodes += sum(one.nodes for one in found)
             stopped = any(one.partial for one in found)
             measured = {one.known: one for one in found if one.tricks}
