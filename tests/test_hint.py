@@ -212,7 +212,7 @@ def test_a_weighted_mean_has_its_error() -> None:
     total = sum(weight for _, weight in drawn)
     mean = sum(value * weight for value, weight in drawn) / total
     error = sqrt(sum((weight * (value - mean)) ** 2 for value, weight in drawn) / total**2 * 60 / 59)
-    found = weighted([(value, weight, weight * weight) for value, weight in drawn], 60, None)
+    found = weighted([(value, weight, weight * weight) for value, weight in drawn], 60)
     assert found.value == pytest.approx(mean)
     assert found.error == pytest.approx(error)
     assert not found.exact

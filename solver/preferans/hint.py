@@ -8,6 +8,7 @@ on what the defenders don't see.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
+from math import inf
 from random import Random
 from typing import Any
 
@@ -180,7 +181,7 @@ class AskedHint:
         return Hint(view, tuple(sorted(moves, key=self._rank)), done, view.layouts, False, done < len(numbers), nodes)
 
     def _move(self, cards: tuple[Card, ...], tally: "_Tally", done: int) -> HintMove:
-        of = self.view.layouts if self.likelihood is None else None
+        of = self.view.layouts if self.likelihood is None else inf
         if self.view.contract.is_raspasy:
             return HintMove(cards, tally.mean(lambda w: (w[1] + w[2]) / 2, of), None, tally.mean(lambda w: w[0], of))
         contract, declares = self.view.contract, self.view.seat == self.view.declarer
@@ -299,7 +300,7 @@ class _Tally:
         self.total += weight
         self._count += 1
 
-    def mean(self, of_worth: Callable[[tuple[int, ...]], float], of: int | None) -> Estimate:
+    def mean(self, of_worth: Callable[[tuple[int, ...]], float], of: float) -> Estimate:
         """The mean of a number that depends on the worth; `of`: how many layouts there are, if all weigh alike."""
         found = [(of_worth(worth), sums[0], sums[1]) for worth, sums in self._found.items()]
         return weighted(found, self._count, of)

@@ -28,27 +28,20 @@ class Estimate:
 
 def estimate(values: Sequence[float], weights: Sequence[int], of: float = inf) -> Estimate:
     """The mean of values that came up so often, drawn without putting back from `of`; exact when all were."""
-    n = sum(weights)
-    mean = sum(value * weight for value, weight in zip(values, weights, strict=True)) / n
-    if n >= of:
-        return Estimate(mean, 0.0, exact=True)
-    square = sum(weight * (value - mean) ** 2 for value, weight in zip(values, weights, strict=True))
-    variance = square / max(1, n - 1)
-    return Estimate(mean, sqrt(variance / n * (1 - n / of)))
+    return weighted([(value, n, n) for value, n in zip(values, weights, strict=True)], sum(weights), of)
 
 
-def weighted(values: Sequence[tuple[float, float, float]], count: int, of: int | None) -> Estimate:
-    """The mean of values with the sums of their weights and of the squares of these, over so many layouts in all.
+def weighted(values: Sequence[tuple[float, float, float]], count: int, of: float = inf) -> Estimate:
+    """The mean of values with the sums of their weights and of the squares of these, over so many draws in all.
 
-    of  how many layouts there are, when all weigh the same and none was drawn twice; else None
+    of  how many there are to draw from, when all weigh the same and none is drawn twice
     """
     total = sum(weight for _, weight, _ in values)
     mean = sum(value * weight for value, weight, _ in values) / total
-    if of is not None and count >= of:
+    if count >= of:
         return Estimate(mean, 0.0, exact=True)
     square = sum(squares * (value - mean) ** 2 for value, _, squares in values) / total**2
-    left = 1.0 if of is None else 1 - count / of
-    return Estimate(mean, sqrt(square * left * count / max(1, count - 1)))
+    return Estimate(mean, sqrt(square * (1 - count / of) * count / max(1, count - 1)))
 
 
 @lru_cache(256)
