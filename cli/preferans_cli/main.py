@@ -24,7 +24,7 @@ from preferans.text.problem import heading, notes
 
 from preferans_cli.console import FAILED, STOPPED, Commands, Failure, has_colour, locale_lang, put
 from preferans_cli.executors import AHEAD, CLUSTER_AHEAD, DASK, THREADS, Executors, cluster, processes
-from preferans_cli.source import STDIN, Source, read_deals, read_source, replace, shown, writing
+from preferans_cli.source import STDIN, Source, read_deals, read_source, replace, shown
 from preferans_cli.working import working
 
 if TYPE_CHECKING:
@@ -462,11 +462,8 @@ def convert(source: str, to: str, deal: int | None, output: str | None, lang: st
         click.echo(LEFT_OUT.text(lang).format(format=to, fields=", ".join(lost)), err=True)
     if output is None:
         put(text.encode())
-        return
-    try:
-        replace(output, text.encode())
-    except PreferansError as error:
-        raise Failure(error, lang, output) from None
+    else:
+        _write(text, output, lang)
 
 
 @main.command()
@@ -656,9 +653,9 @@ def _page(read: Source, file: str) -> None:
 
 
 def _write(text: str, file: str, lang: str) -> None:
+    """Write a file, whole or not at all."""
     try:
-        with writing(), open(file, "w", encoding="utf-8") as stream:
-            stream.write(text)
+        replace(file, text.encode())
     except PreferansError as error:
         raise Failure(error, lang, file) from None
 
