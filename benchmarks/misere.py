@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from preferans import Hand, Position, misere, solve
 from preferans.engine.catcher import Catcher, Front, Seen
-from preferans.rules import next_seat
+from preferans.game.rules import next_seat
 
 from benchmarks.sets import SETS
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from preferans import request
+from preferans.analyses.estimate import ALL
+from preferans.analyses.results import Result
 from preferans.errors import LANGS, PreferansError
 from preferans.formats import FORMATS, dumps, left_out, one
 from preferans.formats.deal import position as position_of
 from preferans.formats.json import indented, write_line
-from preferans.layouts.estimate import ALL
-from preferans.position import Position
-from preferans.results import Result
+from preferans.game.position import Position
 from preferans.spreadsheet import spreadsheet
 from preferans.text import describe
 from preferans.text.notes import COMPILING, LEFT_OUT
@@ -588,7 +588,7 @@ def schema(kind: str | None) -> None:
       preferans schema --openapi
       preferans schema --tables
     """
-    from preferans import schema as made
+    from preferans.request import schema as made
 
     if kind == "tables":
         put("\n".join(f"## {task}\n\n{made.tables(task)}" for task in request.TASKS))
@@ -643,7 +643,7 @@ def _draw(result: Result | Position, file: str, lang: str) -> None:
 
 
 def _page(read: Source, file: str) -> None:
-    from preferans.explore import explore
+    from preferans.analyses.explore import explore
     from preferans.pictures.page import page
 
     with read.refusing():

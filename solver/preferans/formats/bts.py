@@ -17,11 +17,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from preferans.cards import Card, Hand, Reader
 from preferans.errors import PreferansError
 from preferans.formats import deal
 from preferans.formats.compass import Seats, is_point, point
-from preferans.rules import Contract
+from preferans.game.cards import Card, Hand, Reader
+from preferans.game.rules import Contract
 
 NAME = "bts"
 

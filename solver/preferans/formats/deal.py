@@ -5,10 +5,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from preferans.cards import CARDS, Card, Hand, Reader
 from preferans.errors import Items, PreferansError
-from preferans.position import Position
-from preferans.rules import Contract
+from preferans.game.cards import CARDS, Card, Hand, Reader
+from preferans.game.position import Position
+from preferans.game.rules import Contract
 
 Fields = dict[str, object]
 T = TypeVar("T")

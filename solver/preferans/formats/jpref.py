@@ -17,11 +17,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from preferans.cards import SYMBOLS, Card, Hand, Reader, without_selectors
 from preferans.errors import PreferansError
 from preferans.formats import deal
-from preferans.position import Position
-from preferans.rules import MISERE, RASPASY, Contract, TalonRule, next_seat
+from preferans.game.cards import SYMBOLS, Card, Hand, Reader, without_selectors
+from preferans.game.position import Position
+from preferans.game.rules import MISERE, RASPASY, Contract, TalonRule, next_seat
 
 NAME = "JPref"
 

@@ -19,12 +19,12 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeVar
 
-from preferans.cards import Reader
 from preferans.errors import PreferansError
 from preferans.formats import deal
 from preferans.formats.compass import POINTS, Seats, point
-from preferans.position import Position
-from preferans.rules import RASPASY, SEATS, Contract, next_seat
+from preferans.game.cards import Reader
+from preferans.game.position import Position
+from preferans.game.rules import RASPASY, SEATS, Contract, next_seat
 
 T = TypeVar("T")
 

@@ -11,9 +11,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from preferans.cards import CARDS, Card, Suit
 from preferans.errors import PreferansError
 from preferans.formats import deal
+from preferans.game.cards import CARDS, Card, Suit
 
 NAME = "PPN"
 

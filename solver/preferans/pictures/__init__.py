@@ -2,13 +2,14 @@
 
 from html import escape
 
+from preferans.analyses.results import Result
+from preferans.analyses.solve import Discards, Solution
 from preferans.errors import PreferansError
+from preferans.game.position import Position
 from preferans.pictures.deal import deal
 from preferans.pictures.sheet import sheet
-from preferans.position import Position
-from preferans.results import Result
-from preferans.scoring import Record, Sheet
-from preferans.solve import Discards, Solution
+from preferans.scoring.record import Record
+from preferans.scoring.sheet import Sheet
 from preferans.text import describe
 
 

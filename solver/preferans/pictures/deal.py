@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 
-from preferans.cards import Card, Hand, Suit
-from preferans.position import Position
-from preferans.rules import next_seat
+from preferans.game.cards import Card, Hand, Suit
+from preferans.game.position import Position
+from preferans.game.rules import next_seat
 from preferans.text import deal as words
 from preferans.text.pen import RED, Pen
 

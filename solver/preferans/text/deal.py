@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from preferans.cards import Card, Hand, Suit
-from preferans.position import MAX_CARDS, Position, Trick
-from preferans.rules import SEATS, TalonRule, next_seat
+from preferans.game.cards import Card, Hand, Suit
+from preferans.game.position import MAX_CARDS, Position, Trick
+from preferans.game.rules import SEATS, TalonRule, next_seat
 from preferans.text.pen import Pen, capital, flow, pad, page, placed
 from preferans.text.words import DEALER, DECLARER, FIRST_HAND, SEAT, Phrase, joined
 

@@ -14,7 +14,6 @@ are passed over; what may be read in two ways is an error that names both.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from preferans.cards import Card, Hand, Letter, Script
 from preferans.errors import Items, PreferansError
 from preferans.formats import deal
 from preferans.formats.chat.reading import Reading, Section
@@ -32,7 +31,8 @@ from preferans.formats.chat.words import (
     Word,
 )
 from preferans.formats.compass import POINTS
-from preferans.rules import SEATS, TalonRule, next_seat
+from preferans.game.cards import Card, Hand, Letter, Script
+from preferans.game.rules import SEATS, TalonRule, next_seat
 
 NAME = "chat"
 MAX_TEXT = 20_000  # characters

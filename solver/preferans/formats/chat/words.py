@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from html import unescape
 
-from preferans.cards import SYMBOLS, Rank, Suit, without_selectors
-from preferans.rules import MISERE, RASPASY
+from preferans.game.cards import SYMBOLS, Rank, Suit, without_selectors
+from preferans.game.rules import MISERE, RASPASY
 
 
 class Word(Enum):
