@@ -12,11 +12,12 @@ import click
 from preferans import request
 from preferans.analyses.estimate import ALL
 from preferans.analyses.results import Result
-from preferans.errors import LANGS, PreferansError
+from preferans.errors import PreferansError
 from preferans.formats import FORMATS, dumps, left_out, one
 from preferans.formats.deal import position as position_of
 from preferans.formats.json import indented, write_line
 from preferans.game.position import Position
+from preferans.lang import LANGS
 from preferans.spreadsheet import spreadsheet
 from preferans.text import describe
 from preferans.text.notes import COMPILING, LEFT_OUT

@@ -12,7 +12,8 @@ from typing import Any, BinaryIO
 
 from preferans import formats
 from preferans.analyses.likelihood import MAX_RULES
-from preferans.errors import LANGS, PreferansError
+from preferans.errors import PreferansError
+from preferans.lang import LANGS
 from preferans.scoring.convention import Convention
 
 from preferans_cli.console import REFUSED, STOPPED, Failure, locale_lang

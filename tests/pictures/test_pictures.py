@@ -17,7 +17,7 @@ from preferans.request import ask
 from preferans.scoring.convention import SOCHI
 from preferans.scoring.record import Entries
 from preferans.text import describe
-from preferans.text.amounts import written
+from preferans.text.numbers import or_dash
 from preferans.text.pen import WIDTH, Pen
 from preferans.text.square import EDGE, LEFT, Cell, cells, drawn, lines
 from preferans_cli.main import main
@@ -118,7 +118,7 @@ def test_the_drawing_has_every_sum_in_its_place(players: int) -> None:
     found = {match[0]: (match.start(), row) for row, line in enumerate(picture) for match in re.finditer(r"\d+", line)}
     assert len(found) == players * (players + 1)
     for cell in cells(players):
-        column, row = found[written(cell.sum(entries(players)))]
+        column, row = found[or_dash(cell.sum(entries(players)))]
         x, y = cell.at
         assert abs((column + 1 - LEFT) / 2 - x) <= 1
         assert abs(row - top - y) <= 1
@@ -168,7 +168,7 @@ def test_the_picture_has_every_sum_in_its_place(players: int, lang: str) -> None
     assert root.tag == f"{SVG}svg"
     found = {words: (x, y) for words, x, y, _ in texts(root)}
     for cell in cells(players):
-        x, y = found[written(cell.sum(entries(players)))]
+        x, y = found[or_dash(cell.sum(entries(players)))]
         assert abs(x / UNIT - cell.at[0]) < 0.1
         assert abs(y / UNIT - cell.at[1]) < 1
     assert len(list(root.iter(f"{SVG}line"))) == len(lines(players))

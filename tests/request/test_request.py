@@ -24,7 +24,7 @@ from preferans import (
     solve,
     table,
 )
-from preferans.errors import LANGS
+from preferans.lang import LANGS
 from preferans.request import FIELDS, TASKS, answer, ask, position_from, read
 from preferans.request.encode import encode
 

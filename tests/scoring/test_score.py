@@ -24,7 +24,7 @@ from preferans.request.encode import encode
 from preferans.scoring.convention import LENINGRAD, PRESETS, Convention, number, settings
 from preferans.scoring.record import Call
 from preferans.text import describe
-from preferans.text.amounts import amount, won
+from preferans.text.numbers import amount, won
 from preferans.text.pen import WIDTH
 from preferans_cli.main import main
 from test_scoring import DEALS, random_record

@@ -48,6 +48,7 @@ from preferans.analyses.solve import touching
 from preferans.analyses.table import CONTRACTS
 from preferans.game.cards import CARDS
 from preferans.game.rules import LEVELS, MISERE, Contract, TalonRule, next_seat
+from preferans.lang import Noun, Phrase
 from preferans.request.encode import encode
 from preferans.text import describe
 from preferans.text.deal import BELOW, LEFT, PLAYED
@@ -55,7 +56,7 @@ from preferans.text.discards import OPEN, OPEN_MISERE
 from preferans.text.pen import WIDTH, Pen
 from preferans.text.solution import BEST_LINE, DECLARERS_TRICKS, HIS_TRICKS
 from preferans.text.verdict import MARK_CLEAN, mark, verdict
-from preferans.text.words import TRICK, TRICKS_TAKEN, Noun, Phrase
+from preferans.text.words import TRICK, TRICKS_TAKEN
 
 DATA = Path(__file__).parents[1] / "data" / "text"
 LANGS = ("en", "ru")

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, BinaryIO
 
-from preferans.errors import PreferansError
+from preferans.errors import PreferansError, known_lang
 from preferans.formats.deal import Fields, one_line
 
 __all__ = ["FORMATS", "MAX_BYTES", "Fields", "Format", "decode", "dump", "dumps", "left_out", "load", "loads", "one"]
@@ -89,7 +89,7 @@ def dumps(deals: Sequence[Mapping[str, Any]], format: str = "toml", lang: str = 
 
     PreferansError names the field that the format can't say. What it only leaves out: see `left_out`.
     """
-    return _format(format).write(deals, lang)
+    return _format(format).write(deals, known_lang(lang))
 
 
 def left_out(deals: Sequence[Mapping[str, Any]], format: str, lang: str = "en") -> list[str]:

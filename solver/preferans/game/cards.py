@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import Self
 
 from preferans.errors import PreferansError, place
+from preferans.lang import Phrase, pick
 
 MAX_TEXT = 200  # characters of a hand or a card
 MAX_TEXTS = 600  # characters of three hands or of all cards played
@@ -39,7 +40,7 @@ class Suit(IntEnum):
 
     def text(self, lang: str = "en") -> str:
         """The suit's name, Russian for "ru", else English."""
-        return _SUIT_NAMES["ru" if lang == "ru" else "en"][self]
+        return _SUIT_NAMES[self].text(lang)
 
 
 class Rank(IntEnum):
@@ -61,17 +62,17 @@ class Rank(IntEnum):
 
     def text(self, lang: str = "en") -> str:
         """As people write it: J Q K A and 10, or В Д К Т and 10 for "ru"."""
-        return _RANK_TEXTS["ru" if lang == "ru" else "en"][self]
+        return pick(lang, en=_RANKS_IN_ENGLISH, ru=_RANKS_IN_RUSSIAN)[self]
 
 
-_SUIT_NAMES = {
-    "en": ("spades", "hearts", "diamonds", "clubs"),
-    "ru": ("пики", "червы", "бубны", "трефы"),
-}
-_RANK_TEXTS = {
-    "en": ("7", "8", "9", "10", "J", "Q", "K", "A"),
-    "ru": ("7", "8", "9", "10", "В", "Д", "К", "Т"),  # Cyrillic
-}
+_SUIT_NAMES = (
+    Phrase(en="spades", ru="пики"),
+    Phrase(en="hearts", ru="червы"),
+    Phrase(en="diamonds", ru="бубны"),
+    Phrase(en="clubs", ru="трефы"),
+)
+_RANKS_IN_ENGLISH = ("7", "8", "9", "10", "J", "Q", "K", "A")
+_RANKS_IN_RUSSIAN = ("7", "8", "9", "10", "В", "Д", "К", "Т")  # Cyrillic
 
 
 class Card(IntEnum):
@@ -207,6 +208,12 @@ class Script(Enum):
     CYRILLIC = "Cyrillic"
 
 
+_SCRIPTS = {
+    Script.LATIN: Phrase(en="Latin", ru="латинская"),
+    Script.CYRILLIC: Phrase(en="Cyrillic", ru="русская"),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Letter:
     """A letter of some field that was read as the rank of a card."""
@@ -219,11 +226,9 @@ class Letter:
 
     def text(self, lang: str = "en") -> str:
         """What was seen, how it was read, and where: «Latin T (♠10) in hands, hand 1»."""
-        russian = lang == "ru"
-        script = ("латинская" if self.script is Script.LATIN else "русская") if russian else self.script.value
+        seen = f"{_SCRIPTS[self.script].text(lang)} {self.letter} ({self.card.text(lang)})"
         where = place(self.field, self.index, lang)
-        seen = f"{script} {self.letter} ({self.card.text(lang)})"
-        return f"{seen} {'в' if russian else 'in'} {where}" if where else seen
+        return f"{seen} {pick(lang, en='in', ru='в')} {where}" if where else seen
 
 
 _ACE_TO_JACK = [Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK]

@@ -7,7 +7,7 @@ from preferans.game.cards import Card, Hand, Suit
 from preferans.game.position import Position
 from preferans.game.rules import next_seat
 from preferans.text import deal as words
-from preferans.text.pen import RED, Pen
+from preferans.text.pen import RED_SUITS, Pen
 
 WIDTH, LINE = 740, 28  # pixels; a line of cards
 LEFT, BELOW, RIGHT = 24, 234, 444  # where the hands begin
@@ -73,7 +73,7 @@ def _table(cards: Sequence[Card | None], pen: Pen) -> Iterator[str]:
 
 
 def _text(x: int, y: int, text: str, suit: Suit, anchor: str = "start") -> str:
-    ink = RED_INK if suit in RED else INK
+    ink = RED_INK if suit in RED_SUITS else INK
     return f'<text x="{x}" y="{y}" font-size="{CARDS}" text-anchor="{anchor}" fill="{ink}">{escape(text)}</text>'
 
 

@@ -5,13 +5,12 @@ from html import escape
 from importlib.resources import files
 
 from preferans.analyses.explore import Explored
-from preferans.errors import LANGS
 from preferans.game.cards import Rank
+from preferans.lang import LANGS, Phrase
 from preferans.request.encode import plan_tree
 from preferans.text import describe
 from preferans.text.pen import Pen
 from preferans.text.verdict import verdict
-from preferans.text.words import Phrase
 
 TEXTS = {
     "declarer": Phrase(en="Seat {seat}, declarer", ru="Игрок {seat}, играющий"),

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
 
+from preferans.lang import Phrase
 from preferans.scoring.record import Entries, Record
 from preferans.scoring.sheet import Sheet
-from preferans.text.amounts import NOTHING, won, written
+from preferans.text.numbers import NOTHING, or_dash, won
 from preferans.text.pen import Pen
 from preferans.text.record import player
 from preferans.text.square import EDGE, MIDDLE, SIDES, Cell, cells, lines
-from preferans.text.words import Phrase
 
 UNIT = 24  # pixels
 MARGIN = 44
@@ -83,7 +83,7 @@ def _cell(sheet: Sheet, cell: Cell, lang: str) -> Iterator[str]:
 
 def _running(running: tuple[Entries, ...], cell: Cell) -> tuple[str, str]:
     """The sums that stood there, as many of the last ones as there is room for, and the one that stands there now."""
-    values = [written(cell.sum(entries)) for entries in running]
+    values = [or_dash(cell.sum(entries)) for entries in running]
     *old, last = [values[0], *(later for earlier, later in pairwise(values) if later != earlier)]
     if old and old[0] == NOTHING:
         old = old[1:]

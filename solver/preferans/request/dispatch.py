@@ -34,11 +34,12 @@ from preferans.analyses.results import Result
 from preferans.analyses.solve import WANTS, best_discards, solve
 from preferans.analyses.table import table
 from preferans.analyses.work import ALONE, Work
-from preferans.errors import LANGS, PreferansError
+from preferans.errors import PreferansError, known_lang
 from preferans.game.cards import Reader
 from preferans.game.position import Position
 from preferans.game.rules import MISERE, RASPASY, Contract
 from preferans.game.view import View
+from preferans.lang import LANGS
 from preferans.request.encode import Answer, encode
 from preferans.scoring.convention import Convention
 from preferans.scoring.record import player_names, record
@@ -365,8 +366,8 @@ def _fields(request: object) -> dict[str, Any]:
             near = get_close_matches(str(name)[:40].lower(), FIELDS, n=1)
             raise PreferansError("unknown_field", str(name), known=", ".join(near or FIELDS))
     lang = request.get("lang")
-    if lang is not None and lang not in LANGS:
-        raise PreferansError("unknown_lang", "lang", text=lang, known=", ".join(LANGS))
+    if lang is not None:
+        known_lang(lang)
     id_of(request)
     return {name: value for name, value in request.items() if value is not None or name == "id"}
 

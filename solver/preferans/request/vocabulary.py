@@ -18,9 +18,10 @@ from preferans.analyses.misere.misere import WANTS as MISERE_WANTS
 from preferans.analyses.raspasy import TIES
 from preferans.analyses.raspasy import WANTS as RASPASY_WANTS
 from preferans.analyses.solve import WANTS as SOLVE_WANTS
-from preferans.errors import LANGS, MESSAGES
 from preferans.game.position import MAX_CARDS
 from preferans.game.rules import SEATS, TalonRule
+from preferans.lang import LANGS
+from preferans.messages import MESSAGES
 from preferans.request.encode import DIGITS
 from preferans.scoring.record import GIVEN_UP, Call
 from preferans.scoring.sheet import MAX_DEALS

@@ -42,7 +42,7 @@ __all__ = ["describe"]
 def describe(thing: Position | Result, lang: str = "en", colour: bool = False, whole: bool = False) -> str:
     """A deal or a result as a player reads it: lines of at most 80 columns, without a newline at the end.
 
-    lang    "ru" for Russian, anything else for English
+    lang    one of LANGS; PreferansError for another
     colour  whether to colour it by escape codes of the terminal; it reads the same without
     whole   whether to write out what is long: the plan that catches a misère, all the sets of discards
 

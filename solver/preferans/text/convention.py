@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from preferans.game.rules import LEVELS
+from preferans.lang import Phrase
 from preferans.scoring.convention import PRESETS, Convention, Rule
-from preferans.text.amounts import NOTHING, amount, rows
-from preferans.text.pen import Pen, flow, page
-from preferans.text.words import Phrase
+from preferans.text.numbers import NOTHING, amount
+from preferans.text.pen import Pen, flow, page, rows
 
 NAMES = {
     "sochi": Phrase(en="Sochi", ru="Сочи"),

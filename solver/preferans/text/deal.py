@@ -5,8 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from preferans.game.cards import Card, Hand, Suit
 from preferans.game.position import MAX_CARDS, Position, Trick
 from preferans.game.rules import SEATS, TalonRule, next_seat
+from preferans.lang import Phrase
 from preferans.text.pen import Pen, capital, flow, pad, page, placed
-from preferans.text.words import DEALER, DECLARER, FIRST_HAND, SEAT, Phrase, joined
+from preferans.text.words import DEALER, DECLARER, FIRST_HAND, SEAT, joined
 
 LEFT, BELOW, RIGHT = 2, 22, 42  # the columns where the three hands begin
 TABLE_LEFT, TABLE_BELOW, TABLE_RIGHT = 25, 29, 33  # and the cards that they have on the table

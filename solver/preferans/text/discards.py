@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from preferans.analyses.solve import Discards
 from preferans.game.cards import Card
+from preferans.lang import Noun, Phrase
 from preferans.text.deal import deal
 from preferans.text.pen import Pen, capital, flow, pad, page
 from preferans.text.verdict import mark, verdict
-from preferans.text.words import TRICK, Noun, Phrase, joined
+from preferans.text.words import TRICK, joined
 
 BEST = Phrase(en="Best discard: {cards}. {verdict}", ru="Лучший снос: {cards}. {verdict}")
 ANY = Phrase(en="Any discard will do. {verdict}", ru="Снос любой. {verdict}")

@@ -6,9 +6,9 @@ from preferans.analyses.estimate import Estimate
 from preferans.analyses.layouts.count import Layouts
 from preferans.analyses.layouts.known import Known, Twelve
 from preferans.game.cards import Hand, Suit
-from preferans.text.amounts import MINUS
+from preferans.lang import Phrase
+from preferans.text.numbers import MINUS, localized, whole
 from preferans.text.pen import Pen, flow
-from preferans.text.words import Phrase
 
 LEADS = {
     "hand": Phrase(en="he leads himself", ru="ход свой"),
@@ -45,13 +45,13 @@ def percent(found: Estimate, pen: Pen, *, error: bool = True) -> str:
         text = f">{100 - 0.1**digits:.{digits}f}%"
     if error and found.error:
         text += f" ± {100 * found.error:.1f}"
-    return written(text, pen)
+    return localized(text, pen.lang)
 
 
 def mean(found: Estimate, pen: Pen, digits: int = 2) -> str:
     """A mean number of tricks or points."""
     text = f"{found.value:.{digits}f}" + ("" if found.exact else f" ± {found.error:.{digits}f}")
-    return written(text.replace("-", MINUS), pen)
+    return localized(text.replace("-", MINUS), pen.lang)
 
 
 def points(found: Estimate, pen: Pen) -> str:
@@ -59,20 +59,10 @@ def points(found: Estimate, pen: Pen) -> str:
     return ("+" if found.value > 0 else "") + mean(found, pen, 1)
 
 
-def written(numbers: str, pen: Pen) -> str:
-    """Numbers as the language writes them: 1,234.5 or 1 234,5."""
-    return numbers.translate(str.maketrans(",.", "\u00a0,")) if pen.lang == "ru" else numbers
-
-
-def number(value: int, pen: Pen) -> str:
-    """A whole number, thousands apart."""
-    return written(f"{value:,}", pen)
-
-
 def basis(found: Layouts, pen: Pen) -> str:
     """What the numbers rest on."""
     phrase = STOPPED if found.partial else SAMPLE if found.sampled else ALL
-    return pen.say(phrase, layouts=number(found.layouts, pen), of=number(found.of, pen))
+    return pen.say(phrase, layouts=whole(found.layouts, pen.lang), of=whole(found.of, pen.lang))
 
 
 def wrapped(text: str, pen: Pen, partial: bool = False) -> list[str]:

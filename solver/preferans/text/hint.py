@@ -3,10 +3,11 @@
 from preferans.analyses.estimate import Estimate
 from preferans.analyses.hint import Hint, HintMove
 from preferans.game.rules import SEATS
+from preferans.lang import Phrase
 from preferans.text import estimates
-from preferans.text.amounts import rows
-from preferans.text.pen import Pen, capital, page
-from preferans.text.words import SEAT, Phrase
+from preferans.text.numbers import localized, whole
+from preferans.text.pen import Pen, capital, page, rows
+from preferans.text.words import CAUGHT, MADE, SEAT, TRICKS
 
 PLAY = Phrase(en="Play {card}: {why}", ru="Ходить {card}: {why}")
 ONLY = Phrase(en="it is all he may play", ru="других ходов нет")
@@ -23,7 +24,7 @@ MAKES = Phrase(
     en="the contract is made in {best} of the layouts, after {next} in {other}",
     ru="игра выигрывается в {best} раскладов, а после {next} — в {other}",
 )
-CAUGHT = Phrase(
+IS_CAUGHT = Phrase(
     en="the misère is caught in {best} of the layouts, after {next} in {other}",
     ru="мизер ловится в {best} раскладов, а после {next} — в {other}",
 )
@@ -37,10 +38,7 @@ DEFENDERS_TAKE = Phrase(
 )
 VIEW = Phrase(en="{game}, {seat} to play", ru="{game}, ходит {seat}")
 CARD = Phrase(en="card", ru="ход")
-TRICKS = Phrase(en="tricks", ru="взяток")
 THEIRS = Phrase(en="defenders' tricks", ru="взяток вистующих")
-MADE = Phrase(en="made", ru="выигр.")
-IS_CAUGHT = Phrase(en="caught", ru="ловится")
 GUARANTEE = Phrase(en="can be sure of", ru="гарантия")
 DISCARDS = Phrase(en="discards caught", ru="поймано сносов")
 ALL = Phrase(en="All {of} layouts that fit the play were solved.", ru="Решены все подходящие расклады: {of}.")
@@ -85,7 +83,7 @@ def why(found: Hint, pen: Pen) -> str:
     if other is None:
         return pen.say(SAME)
     if best.chance is not None and other.chance is not None and best.chance.value != other.chance.value:
-        phrase = CAUGHT if found.view.contract.is_misere else MAKES
+        phrase = IS_CAUGHT if found.view.contract.is_misere else MAKES
         shares = (estimates.percent(one, pen, error=False) for one in (best.chance, other.chance))
         return pen.say(phrase, best=next(shares), next=_name(other, pen), other=next(shares))
     assert best.tricks is not None
@@ -103,7 +101,7 @@ def _differs(one: HintMove, other: HintMove) -> bool:
 
 
 def _tricks(found: Estimate, pen: Pen) -> str:
-    return estimates.written(f"{found.value:.2f}", pen)
+    return localized(f"{found.value:.2f}", pen.lang)
 
 
 def _view(found: Hint, pen: Pen) -> list[str]:
@@ -125,7 +123,7 @@ def _table(found: Hint, pen: Pen) -> list[list[str]]:
     theirs = found.view.declarer not in (None, found.view.seat)
     head = [pen.say(CARD), pen.say(THEIRS if theirs else TRICKS)]
     if found.best.chance is not None:
-        head.append(pen.say(IS_CAUGHT if found.view.contract.is_misere else MADE))
+        head.append(pen.say(CAUGHT if found.view.contract.is_misere else MADE))
     if found.best.guarantee is not None:
         head.append(pen.say(GUARANTEE))
     table = [head]
@@ -144,7 +142,7 @@ def _table(found: Hint, pen: Pen) -> list[list[str]]:
 def _notes(found: Hint, pen: Pen) -> list[str]:
     if found.discards:
         return [pen.say(PLANS, of=found.layouts)]
-    numbers = {"layouts": estimates.number(found.layouts, pen), "of": estimates.number(found.of, pen)}
+    numbers = {"layouts": whole(found.layouts, pen.lang), "of": whole(found.of, pen.lang)}
     return [pen.say(ALL if found.exact else SOME, **numbers), pen.say(OPEN)]
 
 

@@ -7,10 +7,11 @@ from preferans.analyses.estimate import Estimate
 from preferans.analyses.layouts.count import Layouts
 from preferans.analyses.layouts.discards import LayoutDiscards
 from preferans.game.cards import Hand
+from preferans.lang import Phrase
 from preferans.text import convention, estimates
-from preferans.text.amounts import rows
-from preferans.text.pen import Pen, capital, page
-from preferans.text.words import Phrase
+from preferans.text.numbers import localized
+from preferans.text.pen import Pen, capital, page, rows
+from preferans.text.words import CAUGHT, DISCARD, MADE, TRICKS, WHISTS
 
 BEST = Phrase(
     en="{contract}: discard {cards}; made in {share} of the layouts, {mean} tricks on average",
@@ -25,12 +26,7 @@ BEST_MISERE = Phrase(
     ru="Мизер: снести {cards}; ловится в {share} раскладов",
 )
 ANY = Phrase(en="any two cards", ru="любые две карты")
-DISCARD = Phrase(en="discard", ru="снос")
-MADE = Phrase(en="made", ru="выигр.")
-CAUGHT = Phrase(en="caught", ru="ловится")
-TRICKS = Phrase(en="tricks", ru="взяток")
 WHEN = Phrase(en="when caught", ru="пойманный")
-POINTS = Phrase(en="whists", ru="вистов")
 SAME = Phrase(
     en="Discards in one row give the same in every layout solved; the defenders know the discard.",
     ru="Сносы в одной строке во всех решённых раскладах равны; вистующие снос знают.",
@@ -74,7 +70,7 @@ def _rows(found: LayoutDiscards, pen: Pen) -> list[str]:
     if found.best.most > 1:
         head.append(pen.say(WHEN if misere else TRICKS))
     if found.best.points is not None:
-        head.append(pen.say(POINTS))
+        head.append(pen.say(WHISTS))
     table = [head]
     for _, group in groupby(found.discards, key=lambda one: one.tricks):
         same = list(group)
@@ -87,7 +83,7 @@ def _numbers(one: Layouts, strain: bool, pen: Pen) -> Iterable[str]:
     if not strain:
         yield estimates.percent(estimates.opposite(one.made) if misere else one.made, pen)
     if one.most > 1:
-        when = estimates.written(f"{one.when_caught:.2f}", pen) if one.when_caught else ""
+        when = localized(f"{one.when_caught:.2f}", pen.lang) if one.when_caught else ""
         yield when if misere else estimates.mean(_tricks(one), pen)
     if one.expected_points is not None:
         yield estimates.points(one.expected_points, pen)

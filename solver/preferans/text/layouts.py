@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 
 from preferans.analyses.layouts.count import TRICKS, Example, Layouts
+from preferans.lang import Phrase
 from preferans.text import convention, estimates
+from preferans.text.numbers import localized, whole
 from preferans.text.pen import Pen, capital, page
-from preferans.text.words import Phrase
 
 MAKES = Phrase(
     en="{contract} is made in {share} of the layouts, {mean} tricks on average",
@@ -54,7 +55,7 @@ def _answer(found: Layouts, pen: Pen) -> str:
         share = estimates.percent(estimates.opposite(found.made), pen)
         if found.layouts == found.counts[0]:
             return pen.say(NEVER)
-        when = estimates.written(f"{found.when_caught:.2f}", pen)
+        when = localized(f"{found.when_caught:.2f}", pen.lang)
         return pen.say(CAUGHT, share=share, mean=when) if found.most > 1 else pen.say(CAUGHT_ALONE, share=share)
     mean = estimates.mean(found.expected(TRICKS), pen)
     name = capital(contract.text(pen.lang))
@@ -79,7 +80,7 @@ def _rows(found: Layouts, pen: Pen) -> list[str]:
         least = found.expected([one >= tricks for one in TRICKS])
         bar = "█" * round(BAR * share.value) or ("▏" if count else "")
         shares = "".join(f"{estimates.percent(one, pen, error=False):>10}" for one in (share, least))
-        rows.append(f"  {tricks:4}{estimates.number(count, pen):>13}{shares}  {bar}".rstrip())
+        rows.append(f"  {tricks:4}{whole(count, pen.lang):>13}{shares}  {bar}".rstrip())
     return rows
 
 

@@ -8,10 +8,11 @@ from preferans.analyses.solve import Discards
 from preferans.game.cards import Card, Suit
 from preferans.game.position import Position
 from preferans.game.rules import SEATS
+from preferans.lang import Noun, Phrase
 from preferans.text.deal import LEADS, PLAYS, label, laid_out, seat_name
 from preferans.text.discards import OPEN_MISERE, PAIR, groups, pair
 from preferans.text.pen import Pen, flow, page
-from preferans.text.words import DECLARER, TRICK, TRICKS_TAKEN, Noun, Phrase
+from preferans.text.words import DECLARER, OR, TRICK, TRICKS_TAKEN
 
 SURE = Phrase(
     en="Sure catch: one plan catches him whatever he discarded",
@@ -49,7 +50,6 @@ HIS_SUITS = Phrase(en="The declarer's suits:", ru="Масти играющего
 CLEAN = Phrase(en="clean", ru="чистая")
 HOLE = Phrase(en="a hole", ru="дырка")
 CURED = Phrase(en="a hole; clean without {cards}", ru="дырка; чистая без {cards}")
-OR = Phrase(en="or", ru="или")
 
 LOSES_LEAST = Phrase(en="He loses least by discarding {cards}: {tricks}.", ru="Лучший снос: {cards}, {tricks}.")
 INTERCEPT = Phrase(
@@ -71,7 +71,6 @@ PLAN = Phrase(
     en="The plan for {count}, {tricks} at most (> leads; in brackets the declarer's cards):",
     ru="План на {count}, не дольше чем за {tricks} (> ходит; в скобках карты играющего):",
 )
-IN_TRICKS = Noun(en=("trick", "tricks"), ru=("взятку", "взятки", "взяток"))
 LONG_PLAN = Phrase(
     en="The plan for {count} is long ({lines} lines): it is written out when asked for.",
     ru="План на {count} длинный (строк: {lines}): целиком — по просьбе.",
@@ -243,7 +242,7 @@ def _plan(found: Misere, pen: Pen, whole: bool) -> Iterator[str]:
         yield pen.say(LONG_PLAN, count=count, lines=len(lines))
         return
     tricks = -(-(on_table + found.plan.length) // 3)
-    heading = pen.say(PLAN, count=count, tricks=pen.count(IN_TRICKS, tricks))
+    heading = pen.say(PLAN, count=count, tricks=pen.count(TRICKS_TAKEN, tricks))
     yield from flow("", heading.split(" "), " ")
     yield from lines
 

@@ -1,6 +1,6 @@
 """What is said beside the results."""
 
-from preferans.text.words import Phrase
+from preferans.lang import Phrase
 
 COMPILING = Phrase(
     en="First run on this machine: compiling the engine, ten seconds or more …",

@@ -3,12 +3,12 @@
 from preferans.analyses.points.par import Par
 from preferans.analyses.table import CONTRACTS
 from preferans.game.rules import SEATS, Contract
+from preferans.lang import Phrase
 from preferans.text import points
-from preferans.text.amounts import rows
 from preferans.text.deal import label, laid_out
-from preferans.text.pen import Pen, capital, flow, page
+from preferans.text.pen import Pen, capital, flow, page, rows
 from preferans.text.raspasy import AT_MOST
-from preferans.text.words import FIRST_HAND, SEAT, Phrase
+from preferans.text.words import FIRST_HAND, SEAT
 
 WINS = Phrase(
     en="Par: seat {seat} wins the auction at {bid} and plays {contract}, discarding {cards}",

@@ -1,16 +1,20 @@
 """How a text is written: its language, its colour where wanted, lines of the width that is seen."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-import click
-
+from preferans.errors import known_lang
 from preferans.game.cards import Card, Hand, Suit
-from preferans.text.words import Noun, Phrase
+from preferans.lang import Noun, Phrase
 
 WIDTH = 80  # columns
-RED = (Suit.HEARTS, Suit.DIAMONDS)
+RED_SUITS = (Suit.HEARTS, Suit.DIAMONDS)
+
+# A terminal's escape codes (ECMA-48, "select graphic rendition").
+BOLD, RED, PLAIN = "\x1b[1m", "\x1b[31m", "\x1b[0m"
+_CODE = re.compile(r"\x1b\[[0-9;]*m")
 
 
 class Worded(Protocol):
@@ -24,12 +28,15 @@ class Worded(Protocol):
 class Pen:
     """Writes in one language, with or without colour. Colour never changes what is read.
 
-    lang    "ru" for Russian, anything else for English
+    lang    one of LANGS; PreferansError for another
     colour  whether red suits are red, and what matters is bold, by the terminal's escape codes
     """
 
     lang: str = "en"
     colour: bool = False
+
+    def __post_init__(self) -> None:
+        known_lang(self.lang)
 
     def say(self, phrase: Phrase, **details: Worded | str | int) -> str:
         """A phrase with its details, those too in this language."""
@@ -66,13 +73,16 @@ class Pen:
 
     def strong(self, text: str) -> str:
         """What the eye should find first."""
-        return click.style(text, bold=True) if self.colour else text
+        return _styled(text, BOLD) if self.colour else text
 
     def _ink(self, text: str, suit: Suit, strong: bool = False) -> str:
-        red = suit in RED
-        if not self.colour or not (red or strong):
-            return text
-        return click.style(text, fg="red" if red else None, bold=strong or None)
+        codes = [code for code, wanted in ((RED, suit in RED_SUITS), (BOLD, strong)) if wanted]
+        return _styled(text, *codes) if self.colour else text
+
+
+def _styled(text: str, *codes: str) -> str:
+    """A text in colour; as it is without codes."""
+    return f"{''.join(codes)}{text}{PLAIN}" if codes else text
 
 
 def capital(text: str) -> str:
@@ -100,7 +110,7 @@ def placed(*texts: tuple[int, str]) -> str:
 
 def seen(text: str) -> int:
     """The columns that a text takes when it is seen."""
-    return len(click.unstyle(text))
+    return len(_CODE.sub("", text))
 
 
 def flow(head: str, items: Iterable[str], gap: str = "  ") -> Iterator[str]:
@@ -119,3 +129,20 @@ def page(*blocks: Iterable[str]) -> str:
     """One text: blocks of lines, those without any left out, with an empty line between them."""
     full = [[line.rstrip() for line in block] for block in blocks]
     return "\n\n".join("\n".join(block) for block in full if block)
+
+
+def rows(first: Sequence[str], *others: Sequence[str], least: int = 7) -> list[str]:
+    """Lines of a table: the first column to the left, the others to the right, all as wide as they need.
+
+    first, others  its rows, each as many cells
+    least          columns of the terminal that a column but the first takes at least
+    """
+    table = (first, *others)
+    widths = [max(max(map(seen, column)) + 2, least) for column in list(zip(*table, strict=True))[1:]]
+    head = max(seen(row[0]) for row in table)
+    return [
+        "  "
+        + pad(row[0], head)
+        + "".join(" " * (width - seen(cell)) + cell for cell, width in zip(row[1:], widths, strict=True))
+        for row in table
+    ]

@@ -7,13 +7,14 @@ from preferans.analyses.points.points import Decision, Outcome, Points, Scored
 from preferans.analyses.points.raspasy import RaspasyPoints
 from preferans.analyses.solve import Solution
 from preferans.game.rules import SEATS
+from preferans.lang import Phrase
 from preferans.scoring.record import Call
 from preferans.text import convention, discards, misere, raspasy, record, solution
-from preferans.text.amounts import NOTHING, amount, rows, won
 from preferans.text.deal import deal
-from preferans.text.pen import Pen, capital, flow, page
+from preferans.text.numbers import NOTHING, amount, won
+from preferans.text.pen import Pen, capital, flow, page, rows
 from preferans.text.verdict import verdict
-from preferans.text.words import DEALER, SEAT, TRICK, Phrase, joined
+from preferans.text.words import DEALER, OR, SEAT, TRICK, joined
 
 DISCARD = Phrase(en="best discard: {cards}", ru="лучший снос: {cards}")
 DECLARER_WRITES = Phrase(en="declarer", ru="играющий")
@@ -54,7 +55,6 @@ AGAINST_HALF = {
     Call.RETURNED: Phrase(en="takes the whist back", ru="берёт вист на себя"),
 }
 RIGHT = Phrase(en="{call} is right", ru="верно: {call}")
-OR = Phrase(en="or", ru="или")
 EITHER = Phrase(en="all one", ru="всё равно")
 
 

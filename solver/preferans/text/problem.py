@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from preferans.errors import PreferansError
+from preferans.lang import Phrase
 from preferans.text.pen import Pen, flow
-from preferans.text.words import Phrase
 
 _NOTES = {
     "source": Phrase(en="Source:", ru="Источник:"),

@@ -6,10 +6,11 @@ from preferans.analyses.raspasy import Outcome, Raspasy, RaspasyMove
 from preferans.analyses.solve import touching
 from preferans.game.position import Position
 from preferans.game.rules import SEATS, TalonRule
+from preferans.lang import Phrase
 from preferans.text.deal import deal, is_over, turn, turned
 from preferans.text.pen import Pen, centred, flow, pad, page, seen
 from preferans.text.solution import COLUMN, NUMBER, row
-from preferans.text.words import DEALER, SEAT, Phrase
+from preferans.text.words import DEALER, SEAT
 
 AT_MOST = Phrase(en="Raspasy, guaranteed at most: {tricks}", ru="Распасы, гарантированно не больше: {tricks}")
 TAKEN = Phrase(en="Raspasy, tricks taken: {tricks}", ru="Распасы, взято: {tricks}")

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from preferans.game.rules import SEATS
+from preferans.lang import Phrase
 from preferans.scoring.record import Call, Entries, Record
 from preferans.text import convention
-from preferans.text.amounts import NOTHING, rows, won, written
-from preferans.text.pen import Pen, capital, flow, page
+from preferans.text.numbers import NOTHING, or_dash, won
+from preferans.text.pen import Pen, capital, flow, page, rows
 from preferans.text.verdict import SHORT
-from preferans.text.words import TRICK, Phrase, joined
+from preferans.text.words import TRICK, joined
 
 NAME_WIDTH = 11  # characters of a player's name that a table shows
 
@@ -88,11 +89,11 @@ def calls(record: Record, pen: Pen) -> list[str]:
 
 def entry_rows(entries: Entries, names: Sequence[str], pen: Pen) -> Iterator[Sequence[str]]:
     """What stands on a sheet: a row for the pool, for the mountain, and for the whists on each player."""
-    yield [pen.say(POOL), *map(written, entries.pool)]
-    yield [pen.say(MOUNTAIN), *map(written, entries.mountain)]
+    yield [pen.say(POOL), *map(or_dash, entries.pool)]
+    yield [pen.say(MOUNTAIN), *map(or_dash, entries.mountain)]
     for on, name in enumerate(names):
         if any(row[on] for row in entries.whists):
-            yield [pen.say(WHISTS_ON, name=name), *(written(row[on]) for row in entries.whists)]
+            yield [pen.say(WHISTS_ON, name=name), *(or_dash(row[on]) for row in entries.whists)]
 
 
 def _heading(record: Record, pen: Pen) -> list[str]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from preferans.lang import Noun, Phrase
 from preferans.scoring.record import Entries, Record
 from preferans.scoring.sheet import Sheet
 from preferans.text import convention, record
-from preferans.text.amounts import amount, rows, won
-from preferans.text.pen import WIDTH, Pen, page, seen
+from preferans.text.numbers import amount, won
+from preferans.text.pen import WIDTH, Pen, page, rows, seen
 from preferans.text.square import ROUNDED, drawn
-from preferans.text.words import Noun, Phrase
 
 DEAL = Noun(en=("deal", "deals"), ru=("сдача", "сдачи", "сдач"))
 EMPTY = Phrase(en="The sheet", ru="Пулька")

@@ -6,10 +6,10 @@ from preferans.analyses.solve import Solution, touching
 from preferans.game.cards import Card
 from preferans.game.position import Trick
 from preferans.game.rules import SEATS, next_seat
+from preferans.lang import Phrase
 from preferans.text.deal import deal, seat_name, turn, winning
 from preferans.text.pen import Pen, capital, centred, flow, pad, page, seen
 from preferans.text.verdict import mark, verdict
-from preferans.text.words import Phrase
 
 HIS_TRICKS = Phrase(en="{turn}; his tricks after each card:", ru="{turn}; его взятки после каждой карты:")
 DECLARERS_TRICKS = Phrase(

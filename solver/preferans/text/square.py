@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from preferans.scoring.record import Entries
-from preferans.text.amounts import written
+from preferans.text.numbers import or_dash
 from preferans.text.pen import WIDTH
 
 EDGE, POOL, MOUNTAIN = 26, 4, 8  # units: the square's side, where the pools begin, where the mountains do
@@ -184,7 +184,7 @@ def _cell(canvas: list[list[str]], cell: Cell, entries: Entries, names: Sequence
         _write(canvas, x, row - 1 if cell.side != "below" else row, _short(names[cell.on - 1], room))
         row += cell.side == "below"
     value = cell.sum(entries)
-    shown = written(value)
+    shown = or_dash(value)
     _write(canvas, x, row, shown if len(shown) <= room else f"{ROUNDED}{round(value)}")
 
 

@@ -2,10 +2,11 @@
 
 from preferans.analyses.table import CONTRACTS, Table
 from preferans.game.rules import SEATS, Contract
+from preferans.lang import Phrase
 from preferans.text.deal import LEADS, label, laid_out
 from preferans.text.pen import Pen, centred, pad, page
 from preferans.text.verdict import MARK_CAUGHT, MARK_CLEAN
-from preferans.text.words import SEAT, Phrase
+from preferans.text.words import SEAT
 
 TITLE = Phrase(
     en="The declarer's tricks in every game, seat {seat} to lead",

@@ -1,9 +1,10 @@
 """What a number of tricks means: a contract made or not, a misère caught or not."""
 
 from preferans.game.position import MAX_CARDS, Position
+from preferans.lang import Phrase
 from preferans.text.deal import is_over
 from preferans.text.pen import Pen
-from preferans.text.words import IN_STRAIN, TRICK, TRICKS_TAKEN, Phrase
+from preferans.text.words import IN_STRAIN, TRICK, TRICKS_TAKEN
 
 # By tricks: over the contract, from one on, and short of it.
 SPARE = (

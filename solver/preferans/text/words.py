@@ -1,46 +1,9 @@
-"""Things to say in English and Russian, nouns that are counted, and the words that all texts share."""
+"""The words that several texts share."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from preferans.game.rules import Strain
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """One thing to say in both languages: str.format templates over the same details."""
-
-    en: str
-    ru: str
-
-    def text(self, lang: str = "en") -> str:
-        """The template, Russian for "ru", else English."""
-        return self.ru if lang == "ru" else self.en
-
-
-@dataclass(frozen=True, slots=True)
-class Noun:
-    """A noun that is counted: English for one and more; Russian for 1, for 2 to 4, for 5 and more.
-
-    none  what is said of zero, where that is not just the number
-    """
-
-    en: tuple[str, str]
-    ru: tuple[str, str, str]
-    none: Phrase | None = None
-
-    def text(self, number: int, lang: str = "en") -> str:
-        """A number from 0 up and the form of the noun that goes with it: 1 взятка, 2 взятки, 11 взяток."""
-        if number == 0 and self.none:
-            return self.none.text(lang)
-        return f"{number} {self.ru[_russian_form(number)] if lang == 'ru' else self.en[number != 1]}"
-
-
-def _russian_form(number: int) -> int:
-    """Which form goes with a number: 0 after 1, 21, …, 1 after 2, 3, 4, 22, …, 2 after all others."""
-    if number % 100 in range(11, 15):
-        return 2
-    return (2, 0, 1, 1, 1, 2, 2, 2, 2, 2)[number % 10]
+from preferans.lang import Noun, Phrase
 
 
 def joined(words: Sequence[str]) -> str:
@@ -72,3 +35,12 @@ IN_STRAIN = {
     Strain.HEARTS: Phrase(en="in hearts", ru="в червах"),
     Strain.NO_TRUMP: Phrase(en="in no trump", ru="в бескозырке"),
 }
+
+OR = Phrase(en="or", ru="или")
+
+# Heads of columns.
+TRICKS = Phrase(en="tricks", ru="взяток")
+MADE = Phrase(en="made", ru="выигр.")
+CAUGHT = Phrase(en="caught", ru="ловится")
+DISCARD = Phrase(en="discard", ru="снос")
+WHISTS = Phrase(en="whists", ru="вистов")

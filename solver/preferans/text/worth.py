@@ -3,10 +3,11 @@
 from preferans.analyses.layouts.worth import ContractWorth, Worth
 from preferans.game.cards import Hand
 from preferans.game.rules import LEVELS
+from preferans.lang import Phrase
 from preferans.text import convention, estimates
-from preferans.text.amounts import NOTHING, rows
-from preferans.text.pen import Pen, capital, flow, page
-from preferans.text.words import Phrase
+from preferans.text.numbers import NOTHING, whole
+from preferans.text.pen import Pen, capital, flow, page, rows
+from preferans.text.words import DISCARD, MADE, TRICKS, WHISTS
 
 PLAY = Phrase(
     en="Play {contract}, discard {cards}: {points} whists on average, made in {share}",
@@ -36,11 +37,7 @@ GAMES = Phrase(
     ru="После сноса, лучшего для этой игры: вероятность стольких взяток и больше",
 )
 CONTRACTS = Phrase(en="{convention}, the declarer's whists on average:", ru="{convention}, в среднем играющему вистов:")
-DISCARD = Phrase(en="discard", ru="снос")
-TRICKS = Phrase(en="tricks", ru="взяток")
 CONTRACT = Phrase(en="contract", ru="игра")
-MADE = Phrase(en="made", ru="выигр.")
-POINTS = Phrase(en="whists", ru="вистов")
 CLEAN = Phrase(en="not caught in {share}", ru="чисто в {share}")
 MORE = Phrase(en="and {count} more that are worth less", ru="и ещё {count}, которые стоят меньше")
 EXACT = Phrase(en="All layouts were solved.", ru="Решены все расклады.")
@@ -135,7 +132,7 @@ def _contracts(found: Worth, pen: Pen) -> list[str]:
     if not found.contracts or found.convention is None:
         return []
     taken = found.talons is None
-    table = [[pen.say(CONTRACT), *([pen.say(DISCARD)] if taken else []), pen.say(MADE), pen.say(POINTS)]]
+    table = [[pen.say(CONTRACT), *([pen.say(DISCARD)] if taken else []), pen.say(MADE), pen.say(WHISTS)]]
     table += [_contract(one, taken, pen) for one in found.contracts[:SHOWN]]
     name = capital(convention.name(found.convention, pen))
     left = len(found.contracts) - SHOWN
@@ -157,7 +154,7 @@ def _notes(found: Worth, pen: Pen) -> list[str]:
     lines = [pen.say(STOPPED)] if found.partial else []
     if found.samples is None:
         return [*lines, pen.say(EXACT)]
-    count = estimates.number(found.samples, pen)
+    count = whole(found.samples, pen.lang)
     phrase = SAMPLE if found.talons is None else TALONS
     return [*lines, pen.say(phrase, count=count, seed=found.seed, talons=found.talons or 0)]
 

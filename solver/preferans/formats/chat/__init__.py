@@ -33,6 +33,7 @@ from preferans.formats.chat.words import (
 from preferans.formats.compass import POINTS
 from preferans.game.cards import Card, Hand, Letter, Script
 from preferans.game.rules import SEATS, TalonRule, next_seat
+from preferans.lang import Phrase
 
 NAME = "chat"
 MAX_TEXT = 20_000  # characters
@@ -259,32 +260,35 @@ def _script(rank: str) -> Script | None:
 
 # Writing.
 
-_WORDS = {
-    "en": ("Contract", "Declarer", "Lead", "Player", "Talon", "Discard", "Played"),
-    "ru": ("Контракт", "Играющий", "Ход", "Игрок", "Прикуп", "Снос", "Сыграно"),
-}
+WRITTEN_CONTRACT = Phrase(en="Contract", ru="Контракт")
+WRITTEN_DECLARER = Phrase(en="Declarer", ru="Играющий")
+WRITTEN_LEAD = Phrase(en="Lead", ru="Ход")
+WRITTEN_PLAYER = Phrase(en="Player", ru="Игрок")
+WRITTEN_TALON = Phrase(en="Talon", ru="Прикуп")
+WRITTEN_DISCARD = Phrase(en="Discard", ru="Снос")
+WRITTEN_PLAYED = Phrase(en="Played", ru="Сыграно")
 
 
 def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
     """A deal as one may post it; PreferansError when there are more, or it has a rule of the talon to be named."""
     if len(deals) != 1:
         raise PreferansError("one_deal", format=NAME, count=len(deals))
-    return "".join(f"{line}\n" for line in _lines(deals[0], "ru" if lang == "ru" else "en"))
+    return "".join(f"{line}\n" for line in _lines(deals[0], lang))
 
 
 def _lines(given: Mapping[str, Any], lang: str) -> Iterator[str]:
     here = deal.position(given)
     if here.talon_rule not in (None, TalonRule.SUIT if here.talon else TalonRule.CLOSED):
         raise PreferansError("cant_write", "talon_rule", format=NAME)
-    contract, declarer, lead, player, talon, discard, played = _WORDS[lang]
+    player = WRITTEN_PLAYER.text(lang)
     if given.get("contract"):
-        yield f"{contract}: {here.contract.text(lang)}"
+        yield f"{WRITTEN_CONTRACT.text(lang)}: {here.contract.text(lang)}"
     if given.get("declarer"):
-        yield f"{declarer}: {player.lower()} {here.declarer}"
+        yield f"{WRITTEN_DECLARER.text(lang)}: {player.lower()} {here.declarer}"
     if given.get("leader"):
-        yield f"{lead}: {player.lower()} {here.leader}"
+        yield f"{WRITTEN_LEAD.text(lang)}: {player.lower()} {here.leader}"
     for seat, hand in enumerate(here.hands, 1):
         yield f"{player} {seat}: {hand.text(lang)}"
-    for word, cards in ((talon, here.talon), (discard, here.discard), (played, here.played)):
+    for word, cards in ((WRITTEN_TALON, here.talon), (WRITTEN_DISCARD, here.discard), (WRITTEN_PLAYED, here.played)):
         if cards:
-            yield f"{word}: {' '.join(card.text(lang) for card in cards)}"
+            yield f"{word.text(lang)}: {' '.join(card.text(lang) for card in cards)}"

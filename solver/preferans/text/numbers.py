@@ -1,9 +1,8 @@
-"""Points and prices as people write them: 61⅓, −100⅔. Nothing is rounded."""
+"""Numbers as people write them: exact ones (61⅓, −100⅔), and those of a language (1,234.5 or 1 234,5)."""
 
-from collections.abc import Sequence
 from fractions import Fraction
 
-from preferans.text.pen import pad, seen
+from preferans.lang import pick
 
 MINUS = "−"
 NOTHING = "—"
@@ -22,9 +21,11 @@ _GLYPHS = {
     Fraction(7, 8): "⅞",
 }
 
+_RUSSIAN = str.maketrans(",.", "\u00a0,")  # a blank that does not break, a decimal comma
+
 
 def amount(value: Fraction | int) -> str:
-    """An exact number: 61⅓, 5/12, 7 5/12, −100⅔."""
+    """An exact number, nothing rounded: 61⅓, 5/12, 7 5/12, −100⅔."""
     sign, rest = (MINUS, -value) if value < 0 else ("", value)
     whole, part = divmod(Fraction(rest), 1)
     if not part:
@@ -39,19 +40,16 @@ def won(value: Fraction) -> str:
     return f"+{amount(value)}" if value > 0 else amount(value)
 
 
-def written(value: Fraction) -> str:
-    """What somebody writes: a dash for nothing."""
+def or_dash(value: Fraction) -> str:
+    """An exact number; a dash for nothing."""
     return amount(value) if value else NOTHING
 
 
-def rows(first: Sequence[str], *others: Sequence[str], least: int = 7) -> list[str]:
-    """Lines of a table: the first column to the left, the others to the right, all as wide as they need."""
-    table = (first, *others)
-    widths = [max(max(map(seen, column)) + 2, least) for column in list(zip(*table, strict=True))[1:]]
-    head = max(seen(row[0]) for row in table)
-    return [
-        "  "
-        + pad(row[0], head)
-        + "".join(" " * (width - seen(cell)) + cell for cell, width in zip(row[1:], widths, strict=True))
-        for row in table
-    ]
+def localized(number: str, lang: str) -> str:
+    """A number that was written the English way, as the language writes it: 1,234.5 or 1 234,5."""
+    return pick(lang, en=number, ru=number.translate(_RUSSIAN))
+
+
+def whole(value: int, lang: str) -> str:
+    """A whole number, thousands apart."""
+    return localized(f"{value:,}", lang)
