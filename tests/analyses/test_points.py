@@ -186,10 +186,10 @@ def test_with_twelve_cards_he_discards_the_best() -> None:
     hands, talon = dealt("twelve")
     held = [hands[0] | Hand.of(talon), *hands[1:]]
     here = Position(held, "7H", 1, talon=talon)
-    best = max(solve(here.after_discard(pair), ()).tricks for pair in here.discards())
+    best = max(solve(here.with_discard(pair), ()).tricks for pair in here.discards())
     found = points(here)
     assert found.discard is not None
-    assert found.solution.tricks == best == solve(here.after_discard(found.discard)).tricks
+    assert found.solution.tricks == best == solve(here.with_discard(found.discard)).tricks
     both = scored(here)
     assert both.points == found
     assert both.solved.tricks == best

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from preferans.errors import PreferansError
 from preferans.game.cards import Card, Hand, Reader
-from preferans.game.position import MAX_CARDS, Position, check_pair
+from preferans.game.deal import MAX_CARDS, check_pair
+from preferans.game.position import Position
 from preferans.game.rules import Contract
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from preferans.analyses.points.raspasy import RaspasyPoints, check_raspasy, rasp
 from preferans.analyses.solve import Discards, Solution, best_discards, solve
 from preferans.errors import PreferansError
 from preferans.game.cards import Card, Hand, Reader
-from preferans.game.position import MAX_CARDS, Position
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
 from preferans.game.rules import BIDS, MISERE, RASPASY, SEATS, Contract, Strain, TalonRule
 from preferans.notebook import Shown
 from preferans.scoring.convention import Convention, Rule
@@ -192,7 +193,7 @@ class _Plays:
         game = _game(contract)
         if game not in self._solved:
             discards = self._best[game]
-            start = discards.position.after_discard(discards.discards[0].cards)
+            start = discards.position.with_discard(discards.discards[0].cards)
             self._solved[game] = solve(start, ("line",))
         solution = self._solved[game]
         start = solution.position
