@@ -18,7 +18,8 @@ from preferans.analyses.points.par import auction
 from preferans.analyses.points.points import scored, trick_points
 from preferans.analyses.points.raspasy import raspasy_points
 from preferans.game.cards import CARDS, Card
-from preferans.game.rules import BIDS, MISERE, SEATS, Contract, Strain, next_seat
+from preferans.game.contracts import BIDS, MISERE, Contract, Strain
+from preferans.game.rules import SEATS, next_seat
 from preferans.request import answer
 from preferans.scoring.convention import PRESETS, SOCHI
 from preferans.scoring.record import Call

@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from preferans import Card, Contract, Hand, Position, PreferansError
 from preferans.game.cards import CARDS, LISTED, card_order
+from preferans.game.contracts import RASPASY
 from preferans.game.play import Trick
-from preferans.game.rules import RASPASY, TalonRule, next_seat
+from preferans.game.rules import TalonRule, next_seat
 
 KOVALEVSKAYA = "QJ.J7.KQJT.97 T987.98.987.8 AK.AKQT.A.QJT"
 

@@ -20,8 +20,9 @@ from typing import Any
 from preferans.errors import PreferansError
 from preferans.formats import deal
 from preferans.formats.compass import Seats, is_point, point
-from preferans.game.cards import Card, Hand, Reader
-from preferans.game.rules import Contract
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import Contract
+from preferans.game.reading import Reader
 
 NAME = "bts"
 

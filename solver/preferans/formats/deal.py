@@ -6,11 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from preferans.errors import Items, PreferansError
-from preferans.game.cards import CARDS, Card, Hand, Reader
+from preferans.game.cards import CARDS, Card, Hand
+from preferans.game.contracts import Contract
 from preferans.game.deal import Deal
 from preferans.game.play import Game, OpenPlay, opening
 from preferans.game.position import Position, read_talon_rule
-from preferans.game.rules import SEATS, Contract, TalonRule
+from preferans.game.reading import Reader
+from preferans.game.rules import SEATS, TalonRule
 
 Fields = dict[str, object]
 T = TypeVar("T")

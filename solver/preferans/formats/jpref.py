@@ -19,8 +19,10 @@ from typing import Any
 
 from preferans.errors import PreferansError
 from preferans.formats import deal
-from preferans.game.cards import SYMBOLS, Card, Hand, Reader, without_selectors
-from preferans.game.rules import MISERE, RASPASY, Contract, TalonRule, next_seat
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import MISERE, RASPASY, Contract
+from preferans.game.reading import SYMBOLS, Reader, without_selectors
+from preferans.game.rules import TalonRule, next_seat
 
 NAME = "JPref"
 

@@ -22,9 +22,10 @@ from typing import Any, TypeVar
 from preferans.errors import PreferansError
 from preferans.formats import deal
 from preferans.formats.compass import POINTS, Seats, point
-from preferans.game.cards import Reader
+from preferans.game.contracts import RASPASY, Contract
 from preferans.game.play import OpenPlay, Play
-from preferans.game.rules import RASPASY, SEATS, Contract, next_seat
+from preferans.game.reading import Reader
+from preferans.game.rules import SEATS, next_seat
 
 T = TypeVar("T")
 

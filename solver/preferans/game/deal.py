@@ -6,8 +6,9 @@ from functools import cached_property
 from itertools import combinations
 
 from preferans.errors import Items, PreferansError
-from preferans.game.cards import Card, Hand, Reader, card_order
+from preferans.game.cards import Card, Hand, card_order
 from preferans.game.play import Hands, holder_of
+from preferans.game.reading import Reader
 from preferans.game.rules import SEATS
 
 MAX_CARDS = 10  # in a hand; the declarer holds two more before he discards

@@ -7,10 +7,12 @@ from itertools import combinations
 from typing import Self
 
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import Contract
 from preferans.game.deal import Deal, check_not_held, check_pair, read_seat, unequal
 from preferans.game.play import Game, Hands, OpenPlay, Trick, opening
-from preferans.game.rules import SEATS, Contract, TalonRule, on_table
+from preferans.game.reading import Reader
+from preferans.game.rules import SEATS, TalonRule, on_table
 
 
 @dataclass(frozen=True, init=False)

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader, Suit
+from preferans.game.cards import Card, Hand, Suit
+from preferans.game.contracts import Contract
 from preferans.game.deal import MAX_CARDS, check_distinct, check_not_held, check_pair, read_seat
 from preferans.game.dealing import Kind, deal_out, ways
 from preferans.game.play import Game, Play
 from preferans.game.position import Position, read_talon_rule
-from preferans.game.rules import SEATS, Contract, TalonRule
+from preferans.game.reading import Reader
+from preferans.game.rules import SEATS, TalonRule
 
 UNSEEN = (None, "?")
 NOWHERE = 0  # the two cards that nobody holds: the discard, or a talon that stays closed

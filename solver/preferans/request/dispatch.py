@@ -35,10 +35,10 @@ from preferans.analyses.solve import WANTS, best_discards, solve
 from preferans.analyses.table import table
 from preferans.analyses.work import ALONE, Work
 from preferans.errors import LANGS, PreferansError
-from preferans.game.cards import Reader
+from preferans.game.contracts import MISERE, RASPASY, Contract
 from preferans.game.deal import Deal
 from preferans.game.position import Position
-from preferans.game.rules import MISERE, RASPASY, Contract
+from preferans.game.reading import Reader
 from preferans.game.view import View
 from preferans.request.encode import Answer, encode
 from preferans.scoring.convention import Convention

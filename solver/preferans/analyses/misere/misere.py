@@ -14,9 +14,10 @@ from preferans.analyses.limits import read_budget
 from preferans.analyses.misere.plan import Plan, TooLong, plan
 from preferans.analyses.solve import Discard, solve
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader, Suit, card_order
+from preferans.game.cards import Card, Hand, Suit, card_order
 from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
+from preferans.game.reading import Reader
 from preferans.game.rules import SEATS, next_seat
 from preferans.notebook import Shown
 

@@ -7,10 +7,12 @@ from preferans.analyses.points.points import Points, of_solution
 from preferans.analyses.points.raspasy import RaspasyPoints, check_raspasy, raspasy_points
 from preferans.analyses.solve import Discards, Solution, best_discards, solve
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import BIDS, MISERE, RASPASY, Contract, Strain
 from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
-from preferans.game.rules import BIDS, MISERE, RASPASY, SEATS, Contract, Strain, TalonRule
+from preferans.game.reading import Reader
+from preferans.game.rules import SEATS, TalonRule
 from preferans.notebook import Shown
 from preferans.scoring.convention import Convention, Rule
 from preferans.scoring.record import player_names

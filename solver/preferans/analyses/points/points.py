@@ -11,9 +11,10 @@ from fractions import Fraction
 from preferans.analyses.solve import Discards, Solution, best_discards, solve
 from preferans.errors import PreferansError
 from preferans.game.cards import Card
+from preferans.game.contracts import Contract
 from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
-from preferans.game.rules import SEATS, Contract, next_seat
+from preferans.game.rules import SEATS, next_seat
 from preferans.notebook import Shown
 from preferans.scoring.convention import Convention
 from preferans.scoring.record import HALF_WHIST, Amounts, Call, Record, player_names, record

@@ -31,7 +31,8 @@ from preferans.formats.chat.words import (
     Word,
 )
 from preferans.formats.compass import POINTS
-from preferans.game.cards import Card, Hand, Letter, Script
+from preferans.game.cards import Card, Hand
+from preferans.game.reading import Letter, Script
 from preferans.game.rules import SEATS, TalonRule, next_seat
 
 NAME = "chat"
