@@ -614,13 +614,8 @@ def _answer(
         above, below = _around(read, colour)
         if question.searches:
             _note_compiling(read.lang, question)
-        stopped = False
-        if question.in_pieces:
-            with working(read.lang, executor) as (work, bar):
-                result = question.result(work)
-            stopped = bar.stopped
-        else:
-            result = question.result()
+        with working(read.lang, executor) as (work, bar):
+            result = question.result(work)
     if svg is not None:
         _draw(result, svg, read.lang)
     if as_json:
@@ -629,7 +624,7 @@ def _answer(
         put(spreadsheet(result))
     else:
         put(f"{above}{describe(result, read.lang, colour, whole)}\n{below}", colour)
-    if stopped:
+    if bar.stopped:
         sys.exit(STOPPED + signal.SIGINT)
 
 
@@ -669,7 +664,7 @@ def _around(read: Source, colour: bool) -> tuple[str, str]:
     return above and f"{above}\n\n", below and f"\n{below}\n"
 
 
-def _note_compiling(lang: str, question: request.Question) -> None:
+def _note_compiling(lang: str, question: request.Request) -> None:
     """Say that the first search on a machine takes longer, where it is about to."""
     if not question.is_compiled:
         click.echo(COMPILING.text(lang), err=True)

@@ -4,7 +4,8 @@ from preferans.analyses.hint import Hint, hint
 from preferans.analyses.layouts.count import Layouts, layouts
 from preferans.analyses.layouts.discards import LayoutDiscards, layout_discards
 from preferans.analyses.layouts.worth import Worth, worth
-from preferans.analyses.misere.misere import Misere, misere
+from preferans.analyses.misere.misere import misere
+from preferans.analyses.misere.results import Misere
 from preferans.analyses.points.par import Par, par
 from preferans.analyses.points.points import Points, points
 from preferans.analyses.raspasy import Raspasy, raspasy

@@ -7,8 +7,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import TypeVar
 
-from preferans.request import answer
-from preferans.request.encode import Answer
+from preferans.request import Answer, answer
 
 AHEAD = 8  # requests under way
 

@@ -12,8 +12,7 @@ from typing import Self
 from preferans.analyses.work import Work
 from preferans.errors import PreferansError
 from preferans.formats.json import write_line
-from preferans.request import Question, answer, id_of, refused
-from preferans.request.encode import Answer
+from preferans.request import Answer, Request, answer, id_of, refused
 
 SMALL = {"hands": "A.7.. K.8.. Q.9..", "contract": "S", "declarer": 1}
 
@@ -75,7 +74,7 @@ class Service:
         jobs: int | None = None,
         lang: str = "en",
         most: int | None = None,
-        before_search: Callable[[Question], None] | None = None,
+        before_search: Callable[[Request], None] | None = None,
     ) -> None:
         self._jobs = jobs or os.cpu_count() or 1
         self._lang = lang
@@ -153,14 +152,15 @@ class Service:
         else:
             ticket.answered.set_result(found)
 
-    def _load(self, question: Question) -> None:
+    def _load(self, request: Request) -> None:
         """Before a search: by one thread for each engine."""
-        if self._before_search is None or question.engine in self._warm:
+        engine = request.question.engine
+        if self._before_search is None or engine is None or engine in self._warm:
             return
         with self._warming:
-            if question.engine not in self._warm:
-                self._before_search(question)
-                self._warm.add(question.engine)
+            if engine not in self._warm:
+                self._before_search(request)
+                self._warm.add(engine)
 
 
 def _key(request: object) -> bytes | None:

@@ -9,6 +9,7 @@ from typing import Literal
 
 from preferans.analyses.limits import read_count
 from preferans.errors import PreferansError
+from preferans.values import is_whole
 
 ALL = "all"
 Samples = int | Literal["all"] | None  # how many layouts; None: as many as the question takes by itself
@@ -53,14 +54,14 @@ def drawn(of: int, samples: int | None, seed: object) -> Sequence[int]:
 
 
 def read_samples(samples: object, otherwise: int | None = None) -> int | None:
-    """How many layouts are drawn; None: all there are."""
+    """Read how many layouts are drawn, `otherwise` when nothing is said; None: all there are."""
     if samples is None:
         return otherwise
     return None if samples == ALL else read_count(samples, "samples", least=2)
 
 
 def read_seed(seed: object) -> int:
-    """What decides what is drawn: any whole number."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >> 64:
+    """Read what decides what is drawn: any whole number of at most 64 binary digits."""
+    if not is_whole(seed) or abs(seed) >> 64:
         raise PreferansError("bad_seed", "seed", text=seed)
     return seed

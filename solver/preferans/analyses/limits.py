@@ -1,14 +1,15 @@
-"""How much work a request may ask for: things to draw, milliseconds to use."""
+"""How much work may be asked for: things to draw, milliseconds to use."""
 
 from preferans.errors import PreferansError
+from preferans.values import is_whole
 
-MOST = 1_000_000
+MAX_COUNT = 1_000_000  # things to draw
 MAX_BUDGET = 3_600_000  # milliseconds
 
 
-def read_count(value: object, name: str, most: int = MOST, least: int = 1) -> int:
+def read_count(value: object, name: str, most: int = MAX_COUNT, least: int = 1) -> int:
     """A number of things to draw, or of milliseconds to use."""
-    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+    if not is_whole(value) or not least <= value <= most:
         raise PreferansError("not_in_range", name, text=value, least=least, most=most)
     return value
 

@@ -10,6 +10,7 @@ from preferans.game.cards import Card, Hand, card_order
 from preferans.game.play import Hands, holder_of
 from preferans.game.reading import Reader
 from preferans.game.rules import SEATS
+from preferans.values import is_whole
 
 MAX_CARDS = 10  # in a hand; the declarer holds two more before he discards
 
@@ -98,8 +99,8 @@ class Deal:
 
 def read_seat(value: object, name: str) -> int:
     """A seat number; raise when `value`, which stands in the field `name`, is not 1, 2 or 3."""
-    if isinstance(value, int) and not isinstance(value, bool) and value in SEATS:
-        return int(value)
+    if is_whole(value) and value in SEATS:
+        return value
     raise PreferansError("bad_seat", name, value=f"'{value}'" if isinstance(value, str) else value)
 
 

@@ -7,7 +7,7 @@ from importlib.resources import files
 from preferans.analyses.explore import Explored
 from preferans.errors import LANGS
 from preferans.game.cards import Rank
-from preferans.request.encode import plan_tree
+from preferans.request.misere import encode_plan
 from preferans.text import describe
 from preferans.text.pen import Pen
 from preferans.text.verdict import verdict
@@ -93,6 +93,6 @@ def _data(found: Explored, lang: str) -> dict[str, object]:
         and {
             "caught": found.misere.best_plan.least,
             "of": len(found.misere.discards),
-            "tree": found.misere.plan and plan_tree(found.misere.plan),
+            "tree": found.misere.plan and encode_plan(found.misere.plan),
         },
     }

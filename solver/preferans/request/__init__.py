@@ -1,11 +1,7 @@
 """The one vocabulary: a mapping of named fields in, an analysis called, a mapping out."""
 
 from preferans.request.dispatch import (
-    COMMON,
-    DEAL,
-    FIELDS,
-    TASKS,
-    Question,
+    Request,
     answer,
     ask,
     deal_from,
@@ -15,13 +11,17 @@ from preferans.request.dispatch import (
     refusal,
     refused,
 )
+from preferans.request.fields import COMMON, DEAL
+from preferans.request.task import Answer
+from preferans.request.tasks import FIELDS, TASKS
 
 __all__ = [
     "COMMON",
     "DEAL",
     "FIELDS",
     "TASKS",
-    "Question",
+    "Answer",
+    "Request",
     "answer",
     "ask",
     "deal_from",

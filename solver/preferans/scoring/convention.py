@@ -15,6 +15,7 @@ from typing import Any
 from preferans.errors import PreferansError
 from preferans.game.contracts import LEVELS
 from preferans.notebook import Shown
+from preferans.values import is_whole
 
 MAX_NUMBER = 1_000_000  # of a setting, or on a sheet
 MAX_NAME = 60  # characters of a convention's name
@@ -81,7 +82,7 @@ _NUMBER = re.compile(r"\d{1,9}(\.\d{1,9}|/\d{1,9})?")
 def number(value: object) -> Fraction:
     """A number from 0 to MAX_NUMBER, exactly: 5, 2.5, "5/2"; PreferansError otherwise."""
     found = None
-    if isinstance(value, int | Fraction) and not isinstance(value, bool):
+    if is_whole(value) or isinstance(value, Fraction):
         found = Fraction(value)
     elif isinstance(value, float | str) and _NUMBER.fullmatch(text := str(value).strip()):
         found = Fraction(text) if not re.search("/0+$", text) else None
@@ -103,7 +104,7 @@ def _duties(value: object) -> tuple[int, ...]:
 
 
 def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LEVELS[-1]
+    return is_whole(value) and 0 <= value <= LEVELS[-1]
 
 
 def _name(value: object) -> str:
@@ -152,7 +153,7 @@ _READ: Mapping[str, Callable[[Any], object]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Convention(Shown):
     """The settings of a game. Amounts are exact fractions; a Rate is an amount that depends on the price P.
 
@@ -321,7 +322,7 @@ def _made(name: str, **settings: object) -> Convention:
         "pool_value": 10,
         "mountain_value": 10,
     }
-    return Convention(name, **{**common, **settings})
+    return Convention(name=name, **{**common, **settings})
 
 
 SOCHI = _made("sochi")

@@ -8,8 +8,10 @@ from fractions import Fraction
 from preferans.errors import PreferansError
 from preferans.game.contracts import Contract
 from preferans.scoring.convention import Convention, Rule, number
+from preferans.values import is_whole
 
 TRICKS = 10  # in a deal
+MAX_IN_A_ROW = 1000  # raspasy in succession
 MAX_NAME = 40  # characters of a player's name
 HALF_WHIST = (6, 7)  # the contracts on which it may be said
 WITHOUT_THREE = 3  # undertricks of a declarer who gives up so
@@ -90,7 +92,7 @@ def _added(ours: Amounts, theirs: Amounts) -> Amounts:
     return tuple(one + other for one, other in zip(ours, theirs, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
     """One deal as it was played, and what everybody writes for it.
 
@@ -200,9 +202,8 @@ def record(
 
 
 def player_names(players: object) -> tuple[str, ...]:
-    """Three or four names; "1", "2", … when only their number is given."""
-    if players in (3, 4) and not isinstance(players, bool | float):
-        assert isinstance(players, int)
+    """Return three or four names: "1", "2", … when only their number is given."""
+    if is_whole(players) and players in (3, 4):
         return tuple(map(str, range(1, players + 1)))
     if not isinstance(players, list | tuple) or len(players) not in (3, 4):
         raise PreferansError("bad_players", "players")
@@ -212,14 +213,19 @@ def player_names(players: object) -> tuple[str, ...]:
     return names
 
 
+def count_players(players: object) -> int:
+    """Return how many players there are, 3 or 4, when their number or their names are given."""
+    return len(player_names(players))
+
+
 def find_player(who: object, names: Sequence[str], field: str) -> int:
-    """The number of a player who is called by it or by his name."""
+    """Return the number of a player who is called by it or by his name; `field` is where he is called so."""
     if isinstance(who, str):
         if who.strip() in names:
             return names.index(who.strip()) + 1
         if who.strip() in map(str, range(1, len(names) + 1)):
             return int(who)
-    elif isinstance(who, int) and not isinstance(who, bool) and 1 <= who <= len(names):
+    elif is_whole(who) and 1 <= who <= len(names):
         return who
     raise PreferansError("bad_player", field, text=who, known=", ".join(names))
 
@@ -231,6 +237,13 @@ def _defenders(declarer: int, dealer: int, players: int) -> tuple[int, int]:
 
 
 # Reading what was played.
+
+
+def read_in_a_row(in_a_row: object) -> int:
+    """Read which raspasy in succession it is; PreferansError when it is no number from 1 to MAX_IN_A_ROW."""
+    if not is_whole(in_a_row) or not 1 <= in_a_row <= MAX_IN_A_ROW:
+        raise PreferansError("bad_row", "in_a_row")
+    return in_a_row
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,9 +284,7 @@ class _Deal:
             raise PreferansError("not_flag", "shared")
         if shared and not (game.is_misere and self.count == 4):
             raise PreferansError("not_shared", "shared")
-        if isinstance(in_a_row, bool) or not isinstance(in_a_row, int) or not 1 <= in_a_row <= 1000:
-            raise PreferansError("bad_row", "in_a_row")
-        if in_a_row > 1 and not game.is_raspasy:
+        if read_in_a_row(in_a_row) > 1 and not game.is_raspasy:
             raise PreferansError("not_in_a_row", "in_a_row")
         if given_up not in ("", *GIVEN_UP):
             raise PreferansError("unknown_word", "given_up", text=given_up, known=", ".join(GIVEN_UP))
@@ -346,17 +357,17 @@ class _Deal:
         given_up: str = "",
     ) -> Record:
         return Record(
-            self.convention,
-            self.contract,
-            self.players,
-            self.dealer,
-            declarer,
-            calls,
-            tricks,
-            in_a_row,
-            shared,
-            given_up,
-            entries,
+            convention=self.convention,
+            contract=self.contract,
+            players=self.players,
+            dealer=self.dealer,
+            declarer=declarer,
+            calls=calls,
+            tricks=tricks,
+            in_a_row=in_a_row,
+            shared=shared,
+            given_up=given_up,
+            entries=entries,
         )
 
 
@@ -368,7 +379,7 @@ def _call(word: object) -> Call:
 
 
 def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= TRICKS
+    return is_whole(value) and 0 <= value <= TRICKS
 
 
 def _is_played(calls: tuple[Call, Call]) -> bool:
