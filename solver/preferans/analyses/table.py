@@ -10,10 +10,9 @@ from preferans.analyses.work import ALONE, Work
 from preferans.errors import PreferansError
 from preferans.game.cards import Hand
 from preferans.game.contracts import GAMES
-from preferans.game.deal import Deal, check_distinct
+from preferans.game.deal import Deal
 from preferans.game.play import Hands
 from preferans.game.position import Position
-from preferans.game.reading import Reader
 from preferans.game.rules import SEATS
 from preferans.notebook import Shown
 
@@ -45,11 +44,10 @@ def table(hands: str | Sequence[str | Hand], leader: int = 1) -> Table:
 
 def read_table(hands: str | Sequence[str | Hand], leader: int = 1) -> "TableQuestion":
     """Check what `table` is asked; nothing is searched."""
-    dealt = Reader().hands(hands)
-    check_distinct(dealt)
-    if len(set(map(len, dealt))) > 1:
-        raise PreferansError("not_equal", "hands", counts=", ".join(str(len(hand)) for hand in dealt))
-    return TableQuestion(Deal(dealt, leader=leader))
+    deal = Deal(hands, leader=leader)
+    if deal.discarding:
+        raise PreferansError("not_equal", "hands", counts=deal.counts)
+    return TableQuestion(deal)
 
 
 @dataclass(frozen=True, slots=True)

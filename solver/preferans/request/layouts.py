@@ -1,5 +1,7 @@
 """The task `layouts`: what a hand is worth before the others are seen."""
 
+from collections.abc import Sequence
+
 from preferans.analyses.estimate import ALL
 from preferans.analyses.layouts.count import MAX_EXAMPLES, TRICKS, Layouts, read_layouts
 from preferans.analyses.layouts.discards import LayoutDiscards, read_layout_discards
@@ -48,8 +50,8 @@ FIELDS: Fields = {
 }
 
 # What may be said of each of the three questions that this task has, beside `budget_ms`.
-OF_TEN = (*KNOWN, "caught", "contract", "discard", "examples", "outcome")
-OF_TWELVE = (*KNOWN, "caught", "contract")
+OF_TEN = ("contract", *KNOWN, "caught", "discard", "examples", "outcome")
+OF_TWELVE = ("contract", *KNOWN, "caught")
 OF_WORTH = (*KNOWN, "contract", "talons")
 
 COUNTED: Fields = {
@@ -124,15 +126,16 @@ def read(given: Given) -> Question[Layouts | LayoutDiscards | Worth]:
     """
     need(given, "hand")
     if "discard" in given:
-        return read_layouts(**_checked(given, "hand", "contract", *OF_TEN))
+        return read_layouts(**_checked(given, OF_TEN, "contract"))
     if "contract" in given and len(Reader().hand(given["hand"], "hand")) == TWELVE:
-        return read_layout_discards(**_checked(given, "hand", "contract", *OF_TWELVE))
-    return read_worth(**_checked(given, *OF_WORTH))
+        return read_layout_discards(**_checked(given, OF_TWELVE, "contract"))
+    return read_worth(**_checked(given, OF_WORTH))
 
 
-def _checked(given: Given, *known: str) -> Given:
+def _checked(given: Given, known: Sequence[str], *needed: str) -> Given:
     """What goes on to the analysis, when nothing else is given and each field has those that it needs."""
     only("layouts", given, *known, "budget_ms")
+    need(given, *needed)
     need_convention(given, "players")
     if "outcome" in given:
         need(given, "examples")
