@@ -26,7 +26,7 @@ from preferans import (
 )
 from preferans.errors import LANGS
 from preferans.request import FIELDS, TASKS, answer, ask, position_from, read
-from preferans.request.encode import encode
+from preferans.request import solve as solve_task
 
 POSITIONS = Path(__file__).parents[2] / "positions"
 
@@ -69,7 +69,7 @@ def test_an_answer_tells_what_the_solution_tells() -> None:
         assert moves == {card_text(card): tricks for card, tricks in deal.moves.items()}
         assert (found["tricks"], found["seat"]) == (deal.value, deal.now.seat)
         solution = solve(Position(**deal.request()))  # type: ignore[arg-type]
-        assert found == encode(solution)
+        assert found == solve_task.encode(solution)
         assert found["line"] == [str(card) for card in solution.line]
 
 
@@ -125,19 +125,16 @@ def test_a_null_is_a_field_left_out() -> None:
     assert answer({**nulls, **DEAL}) == answer(DEAL)
 
 
-def test_ask_gives_the_result_and_encode_its_json() -> None:
-    results = [ask(DEAL), ask(TWELVE), ask({"task": "table", **ONE_EACH})]
+def test_ask_gives_the_result_and_the_request_its_json() -> None:
+    requests: list[dict[str, Any]] = [DEAL, TWELVE, {"task": "table", **ONE_EACH}]
+    results = [ask(request) for request in requests]
     assert [type(result) for result in results] == [Solution, Discards, Table]
     assert results[0] == solve(Position(**DEAL))
     assert results[1] == best_discards(Position(**TWELVE))
     assert results[2] == table("A... K... Q...")
-    assert [encode(result) for result in results] == [
-        answer(DEAL),
-        answer(TWELVE),
-        answer({"task": "table", **ONE_EACH}),
+    assert [read(request).answer(result) for request, result in zip(requests, results, strict=True)] == [
+        answer(request) for request in requests
     ]
-    with pytest.raises(TypeError):
-        encode("no result")  # type: ignore[arg-type]
 
 
 def test_a_position_is_that_of_its_fields() -> None:
@@ -311,19 +308,23 @@ def test_a_request_is_checked_before_the_search() -> None:
     assert calls == ["good"]
 
 
-def test_reading_needs_no_engine() -> None:
+def test_reading_needs_no_engine_no_words_and_no_command_line() -> None:
     program = (
         "import sys; from preferans.request import read, position_from;"
         f"read({DEAL}); read({TWELVE}); read({{'task': 'table', **{ONE_EACH}}}); position_from({DEAL});"
-        "assert not {'numba', 'numpy'} & set(sys.modules)"
+        "rooms = {'.'.join(name.split('.')[:2]) for name in sys.modules};"
+        "assert 'preferans.analyses' in rooms;"
+        "print(sorted(rooms & {'numba', 'numpy', 'click', 'preferans.engine', 'preferans.text', 'preferans.pictures'}))"
     )
-    subprocess.run([sys.executable, "-c", program], check=True)
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert done.stdout == "[]\n"
 
 
-def test_a_question_is_what_was_read() -> None:
-    question = read({**DEAL, "id": 5, "lang": "ru", "want": ["line"]})
-    assert (question.id, question.lang, question.want) == ({"id": 5}, "ru", ("line",))
-    assert question.answer(question.run()) == answer({**DEAL, "id": 5, "want": ["line"]})
+def test_a_request_is_what_was_read() -> None:
+    request = read({**DEAL, "id": 5, "lang": "ru", "want": ["line"]})
+    assert (request.id, request.lang, request.want) == ({"id": 5}, "ru", ("line",))
+    assert request.answer(request.result()) == answer({**DEAL, "id": 5, "want": ["line"]})
+    assert request.result() == request.question.run()
     assert (read(DEAL).id, read(DEAL).lang, read(DEAL).want) == ({}, None, None)
 
 
@@ -366,7 +367,7 @@ def assert_answered(request: Any) -> None:
         error = error_of(request)
         assert error["message"].isprintable()
     else:
-        assert encode(ask(request), request.get("want")) == {k: found[k] for k in found if k != "id"}
+        assert read(request).answer(ask(request)) == found
     if isinstance(request, dict) and "id" in request:
         assert found["id"] == request["id"]
 

@@ -20,7 +20,7 @@ from preferans.analyses.points.points import scored
 from preferans.analyses.points.raspasy import raspasy_points
 from preferans.game.cards import CARDS
 from preferans.request import answer, ask, read
-from preferans.request.encode import encode
+from preferans.request.score import encode
 from preferans.scoring.convention import LENINGRAD, PRESETS, Convention, number, settings
 from preferans.scoring.record import Call
 from preferans.text import describe

@@ -45,11 +45,10 @@ from preferans import (
 )
 from preferans.analyses.raspasy import TIES, GivenUp, RaspasyMove
 from preferans.analyses.solve import touching
-from preferans.analyses.table import CONTRACTS
 from preferans.game.cards import CARDS
-from preferans.game.contracts import LEVELS, MISERE, Contract
+from preferans.game.contracts import GAMES, LEVELS, MISERE, Contract
 from preferans.game.rules import TalonRule, next_seat
-from preferans.request.encode import encode
+from preferans.request import raspasy as raspasy_task
 from preferans.text import describe
 from preferans.text.deal import BELOW, LEFT, PLAYED
 from preferans.text.discards import OPEN, OPEN_MISERE
@@ -84,7 +83,9 @@ def stored(case: Answer) -> Thing:
             moves = tuple(Move(Card[move["card"]], move["tricks"]) for move in answer["moves"])
             line = tuple(Card[card] for card in answer["line"])
             position = asked(case)
-            return Solution(position, answer["tricks"], position.seat, moves, line, 0)
+            return Solution(
+                position=position, tricks=answer["tricks"], seat=position.seat, moves=moves, line=line, nodes=0
+            )
         case "discards":
             pairs = ((*map(Card.__getitem__, row["discard"]), row["tricks"]) for row in answer["discards"])
             return Discards(asked(case), tuple(Discard((one, two), n) for one, two, n in pairs), 0)
@@ -95,16 +96,16 @@ def stored(case: Answer) -> Thing:
         case "raspasy":
             position = asked(case)
             return Raspasy(
-                position,
-                "first",
-                answer["guarantee"],
-                tuple(map(tuple, answer["equilibria"])),
-                position.seat,
-                tuple(RaspasyMove(Card[move.pop("card")], **move) for move in answer["moves"]),
-                tuple(Card[card] for card in answer["line"]),
-                tuple(answer["outcome"]),
-                tuple(GivenUp(card=Card[one.pop("card")], **one) for one in answer["given_up"]),
-                0,
+                position=position,
+                ties="first",
+                guarantee=answer["guarantee"],
+                equilibria=tuple(map(tuple, answer["equilibria"])),
+                seat=position.seat,
+                moves=tuple(RaspasyMove(Card[move.pop("card")], **move) for move in answer["moves"]),
+                line=tuple(Card[card] for card in answer["line"]),
+                outcome=tuple(answer["outcome"]),
+                given_up=tuple(GivenUp(card=Card[one.pop("card")], **one) for one in answer["given_up"]),
+                nodes=0,
             )
         case "misere":
             return misere(**asked_misere(case))
@@ -148,7 +149,7 @@ def answer_of(result: Thing) -> Answer:
         case Table():
             return {"tricks": {contract: list(tricks) for contract, tricks in result.tricks.items()}}
         case Raspasy():
-            return {name: value for name, value in encode(result).items() if name != "seat"}
+            return {name: value for name, value in raspasy_task.encode(result).items() if name != "seat"}
     return {}
 
 
@@ -243,7 +244,7 @@ def random_solution(random: Random, position: Position) -> Solution:
         value = tricks if line[0] in group else worse
         moves += [Move(card, value) for card in group]
     moves.sort(key=lambda move: move.tricks, reverse=more)
-    return Solution(position, tricks, position.seat, tuple(moves), line, 0)
+    return Solution(position=position, tricks=tricks, seat=position.seat, moves=tuple(moves), line=line, nodes=0)
 
 
 def random_raspasy(random: Random, position: Position) -> Raspasy:
@@ -268,16 +269,16 @@ def random_raspasy(random: Random, position: Position) -> Raspasy:
             given_up.append(GivenUp(index, card, random.randint(1, 3), random.randint(0, 9), random.randint(1, 10)))
     guarantees = random.randint(0, n), random.randint(0, n), random.randint(0, n)
     return Raspasy(
-        position,
-        random.choice(TIES),
-        guarantees,
-        tuple(sorted(some)),
-        position.seat,
-        tuple(sorted(moves, key=lambda move: (move.guarantee, move.worst, move.best))),
-        end.played[len(position.played) :],
-        outcome(end.tricks),
-        tuple(given_up),
-        0,
+        position=position,
+        ties=random.choice(TIES),
+        guarantee=guarantees,
+        equilibria=tuple(sorted(some)),
+        seat=position.seat,
+        moves=tuple(sorted(moves, key=lambda move: (move.guarantee, move.worst, move.best))),
+        line=end.played[len(position.played) :],
+        outcome=outcome(end.tricks),
+        given_up=tuple(given_up),
+        nodes=0,
     )
 
 
@@ -318,7 +319,7 @@ def random_table(random: Random, position: Position) -> Table:
     def some() -> int:
         return random.randint(0, position.n)
 
-    return Table(position.hands, position.leader, {str(c): (some(), some(), some()) for c in CONTRACTS}, 0)
+    return Table(position.hands, position.leader, {str(c): (some(), some(), some()) for c in GAMES}, 0)
 
 
 @st.composite
@@ -512,7 +513,7 @@ def test_the_discards_can_be_read_back(found: Discards, lang: str) -> None:
 @given(tables(), st.sampled_from(LANGS))
 def test_the_table_can_be_read_back(found: Table, lang: str) -> None:
     *strains, misere = describe(found, lang).split("\n\n")[-1].splitlines()[1:]
-    for row, contract in zip(strains, CONTRACTS, strict=False):
+    for row, contract in zip(strains, GAMES, strict=False):
         assert row.split() == [contract.text(lang), *map(str, found.tricks[str(contract)])]
     assert [int(number) for number in re.findall(r"\d+", misere)] == [n for n in found.tricks["misere"] if n]
     assert misere.count(MARK_CLEAN.text(lang)) == found.tricks["misere"].count(0)
