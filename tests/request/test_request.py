@@ -246,7 +246,7 @@ WRONG: list[tuple[object, str, str | None, str, str]] = [
     ({"task": "table"}, "missing_field", "hands", "needed", "обязательно"),
     ({"task": "table", **ONE_EACH, "leader": "1"}, "bad_seat", "leader", "'1'", "'1'"),
     ({"task": "table", "hands": ["AK...", "Q...", "J..."]}, "unequal_hands", "hands", "2, 1, 1", "2, 1, 1"),
-    ({"task": "table", "hands": TWELVE["hands"]}, "unequal_hands", "hands", "4, 2, 2", "4, 2, 2"),
+    ({"task": "table", "hands": TWELVE["hands"]}, "not_equal", "hands", "4, 2, 2", "4, 2, 2"),
     ({}, "missing_field", "hands", "needed", "обязательно"),
     (ONE_EACH, "missing_field", "contract", "needed", "обязательно"),
     ({**ONE_EACH, "contract": "S"}, "no_declarer", "declarer", "1, 2 or 3", "1, 2 или 3"),
