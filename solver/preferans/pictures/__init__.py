@@ -7,8 +7,7 @@ from preferans.analyses.solve import Discards, Solution
 from preferans.errors import PreferansError
 from preferans.game.deal import Deal
 from preferans.game.position import Position
-from preferans.pictures.deal import deal
-from preferans.pictures.sheet import sheet
+from preferans.pictures import deal, sheet
 from preferans.scoring.record import Record
 from preferans.scoring.sheet import Sheet
 from preferans.text import describe
@@ -18,13 +17,13 @@ def svg(drawn: Deal | Position | Result, lang: str = "en") -> str:
     """A deal, a solved one with what its cards are worth, a sheet or a record; PreferansError for all else."""
     match drawn:
         case Deal() | Position():
-            return deal(drawn, lang)
+            return deal.deal(drawn, lang)
         case Solution():
-            return deal(drawn.position, lang, {move.card: move.tricks for move in drawn.moves})
+            return deal.deal(drawn.position, lang, {move.card: move.tricks for move in drawn.moves})
         case Discards():
-            return deal(drawn.position, lang)
+            return deal.deal(drawn.position, lang)
         case Sheet() | Record():
-            return sheet(drawn, lang)
+            return sheet.sheet(drawn, lang)
         case _:
             raise PreferansError("no_picture", "svg")
 

@@ -74,6 +74,38 @@ OF_POINTS: Fields = {
         listed(text(), least=3, most=4),
     ),
 }
+FIELDS = (
+    *COMMON,
+    *OF_A_DEAL,
+    "want",
+    *OF_POINTS,
+    "weights",
+    "max_nodes",
+    "budget_ms",
+    "ties",
+    "in_a_row",
+    "hand",
+    "lead",
+    "fixed",
+    "samples",
+    "seed",
+    "caught",
+    "examples",
+    "outcome",
+    "talons",
+    "likelihood",
+    "tricks",
+    "whist",
+    "dealer",
+    "shared",
+    "given_up",
+    "deals",
+    "pool",
+    "mountain",
+    "whists",
+)
+"""The names of all fields of all tasks: so a mapping is known for a request before any task is loaded."""
+
 PRESET = "sochi"  # of a convention that is left out
 
 IN_A_ROW = whole("On raspasy: which one in succession it is; 1 if left out.", 1)

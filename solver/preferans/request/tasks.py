@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from preferans.request import hint, layouts, misere, raspasy, score, solve, table
-from preferans.request.fields import COMMON
 from preferans.request.task import Task
 
 TASKS: Mapping[str, Task] = {
@@ -15,6 +14,3 @@ TASKS: Mapping[str, Task] = {
     "hint": hint.TASK,
     "score": score.TASK,
 }
-
-FIELDS = tuple(dict.fromkeys((*COMMON, *(field for task in TASKS.values() for field in task.fields))))
-"""The names of all fields that a request may have."""
