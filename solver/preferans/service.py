@@ -33,7 +33,7 @@ class Ticket:
         self._running: Future[None] | None = None
 
     def cancel(self) -> None:
-        """Drop it when it waits for its turn, end it at its next piece when it runs; what has no pieces goes on."""
+        """Drop it if it waits for its turn; if it runs, end it after its next piece, or whole if it has none."""
         with self._once:
             if self._stopped.is_set():
                 return
@@ -42,7 +42,7 @@ class Ticket:
             self.refuse(PreferansError("cancelled"))
 
     def refuse(self, error: PreferansError) -> None:
-        """Answer that this is wrong."""
+        """Answer with this error."""
         self.answered.set_result(refused(self.request, error, self._lang))
 
     def run_by(self, threads: Executor, function: Callable[["Ticket"], None]) -> None:
@@ -119,12 +119,12 @@ class Service:
         return ticket
 
     def cancel(self, name: object) -> int:
-        """Cancel the requests with this id; how many were in flight. PreferansError when it can't be an id."""
+        """Cancel the requests with this id; return how many were in flight. PreferansError when it can't be an id."""
         key = write_line(id_of({"id": name}))
         return self._cancel(lambda other: other == key)
 
     def cancel_all(self) -> int:
-        """Cancel all that is in flight; how many."""
+        """Cancel all that is in flight; return how many that was."""
         return self._cancel(lambda _: True)
 
     def _cancel(self, which: Callable[[bytes | None], bool]) -> int:

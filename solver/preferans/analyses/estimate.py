@@ -28,14 +28,19 @@ class Estimate:
 
 
 def estimate(values: Sequence[float], weights: Sequence[int], of: float = inf) -> Estimate:
-    """The mean of values that came up so often, drawn without putting back from `of`; exact when all were."""
+    """Return the mean of `values`, each of which was drawn as often as `weights` says.
+
+    of  how many there are to draw from, none of them twice; the mean is exact when all were drawn
+    """
     return weighted([(value, n, n) for value, n in zip(values, weights, strict=True)], sum(weights), of)
 
 
 def weighted(values: Sequence[tuple[float, float, float]], count: int, of: float = inf) -> Estimate:
-    """The mean of values with the sums of their weights and of the squares of these, over so many draws in all.
+    """Return the mean of values that were drawn with weights.
 
-    of  how many there are to draw from, when all weigh the same and none is drawn twice
+    values  each with the sum of its weights, and the sum of their squares
+    count   how many were drawn in all
+    of      how many there are to draw from, when all weigh the same and none is drawn twice
     """
     total = sum(weight for _, weight, _ in values)
     mean = sum(value * weight for value, weight, _ in values) / total
@@ -47,7 +52,9 @@ def weighted(values: Sequence[tuple[float, float, float]], count: int, of: float
 
 @lru_cache(256)
 def drawn(of: int, samples: int | None, seed: object) -> Sequence[int]:
-    """So many different numbers below `of`, in order; all of them when None, or when there are no more."""
+    """Return `samples` different numbers below `of`, in order, drawn by the seed; all when that is None, or when
+    there are no more.
+    """
     if samples is None or samples >= of:
         return range(of)
     return tuple(sorted(Random(repr(seed)).sample(range(of), samples)))

@@ -34,7 +34,7 @@ class Question(Protocol[Found_co]):
 
 @dataclass(frozen=True, slots=True)
 class Settled(Generic[Found]):
-    """A question that reading has answered: prices, records, sheets."""
+    """A question that was answered while it was read: prices, records, sheets."""
 
     engine: ClassVar[None] = None
     found: Found
@@ -53,7 +53,7 @@ def is_compiled(engine: Engine) -> bool:
 
 
 def read_want(want: Collection[str], known: Sequence[str]) -> tuple[str, ...]:
-    """The parts of an answer that are wanted; PreferansError for one that is not among the known ones."""
+    """Read which parts of an answer are wanted; PreferansError for one that is not among the known ones."""
     items = (want,) if isinstance(want, str) else tuple(want)
     for item in items:
         if item not in known:

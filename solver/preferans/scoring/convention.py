@@ -215,7 +215,7 @@ class Convention(Shown):
                 raise error.at(f"convention.{setting}") from None
 
     @classmethod
-    def of(cls, value: "Convention | str | Mapping[str, object]") -> "Convention":
+    def of(cls, value: "GivenConvention") -> "Convention":
         """A preset by its name, or a mapping: `preset`, and the settings that differ from it.
 
         >>> Convention.of({"preset": "leningrad", "lone_whist": "greedy"}).undertrick
@@ -254,6 +254,10 @@ class Convention(Shown):
         if base == self:
             return self.name
         return f"{self.name} ({', '.join(f'{name} {_written(getattr(self, name))}' for name in _changed(self, base))})"
+
+
+GivenConvention = Convention | str | Mapping[str, object]
+"""What `Convention.of` takes."""
 
 
 def exact(value: Fraction) -> int | str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from preferans.errors import PreferansError
 from preferans.game.contracts import Contract
-from preferans.scoring.convention import Convention, Rule, number
+from preferans.scoring.convention import Convention, GivenConvention, Rule, number
 from preferans.values import is_whole
 
 TRICKS = 10  # in a deal
@@ -148,7 +148,7 @@ def record(
     shared: bool = False,
     given_up: str = "",
     talon_rule: str | None = None,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
 ) -> Record:
     """What everybody writes for a deal.
 

@@ -30,7 +30,7 @@ from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
 from preferans.game.reading import Reader
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention
+from preferans.scoring.convention import GivenConvention
 from preferans.scoring.record import count_players
 
 CAUGHT = 1  # tricks at which counting may stop when it is asked only whether a misère is caught
@@ -39,8 +39,6 @@ FEW = 100  # layouts of each of several hands that are solved first
 LONG = 2_000_000  # layouts: so many are announced
 GROWTH = 1.4  # measured: a hundred times as many layouts take ten to twenty times as long
 TRICKS = range(MAX_CARDS + 1)
-
-Rules = str | Convention | Mapping[str, object] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +134,7 @@ def layouts(
     samples: Samples = None,
     seed: int = 0,
     caught: bool = False,
-    convention: Rules = None,
+    convention: GivenConvention | None = None,
     players: int = 3,
     examples: int = 0,
     outcome: str | int | None = None,
@@ -194,7 +192,7 @@ def read_layouts(
     samples: Samples = None,
     seed: int = 0,
     caught: bool = False,
-    convention: Rules = None,
+    convention: GivenConvention | None = None,
     players: int = 3,
     examples: int = 0,
     outcome: object = None,
@@ -228,7 +226,12 @@ class Counting:
 
 
 def read_counting(
-    contract: str | Contract, samples: Samples, seed: int, caught: bool, convention: Rules, players: int
+    contract: str | Contract,
+    samples: Samples,
+    seed: int,
+    caught: bool,
+    convention: GivenConvention | None,
+    players: int,
 ) -> Counting:
     """Read these fields of a request; PreferansError when they do not go together."""
     game = read_contract(contract)

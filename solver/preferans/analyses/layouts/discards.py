@@ -7,7 +7,7 @@ from functools import partial
 from typing import ClassVar
 
 from preferans.analyses.estimate import Samples
-from preferans.analyses.layouts.count import Counting, Layouts, Rules, count_each, read_counting
+from preferans.analyses.layouts.count import Counting, Layouts, count_each, read_counting
 from preferans.analyses.layouts.known import LEADERS, TWELVE, Twelve, read_fixed, read_hand, read_lead
 from preferans.analyses.limits import read_budget
 from preferans.analyses.points.points import TrickPoints
@@ -18,6 +18,7 @@ from preferans.game.cards import Card, Hand, card_order
 from preferans.game.contracts import Contract
 from preferans.game.reading import Reader
 from preferans.notebook import Shown
+from preferans.scoring.convention import GivenConvention
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,7 @@ def layout_discards(
     samples: Samples = None,
     seed: int = 0,
     caught: bool = False,
-    convention: Rules = None,
+    convention: GivenConvention | None = None,
     players: int = 3,
     budget_ms: int | None = None,
     executor: Executor | None = None,
@@ -105,7 +106,7 @@ def read_layout_discards(
     samples: Samples = None,
     seed: int = 0,
     caught: bool = False,
-    convention: Rules = None,
+    convention: GivenConvention | None = None,
     players: int = 3,
     budget_ms: int | None = None,
 ) -> "LayoutDiscardsQuestion":

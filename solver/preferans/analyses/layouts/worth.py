@@ -12,7 +12,7 @@ from itertools import chain, combinations, islice
 from typing import ClassVar
 
 from preferans.analyses.estimate import ALL, Estimate, Samples, drawn, estimate, read_samples, read_seed
-from preferans.analyses.layouts.count import TRICKS, Layouts, Rules, count_each, steps
+from preferans.analyses.layouts.count import TRICKS, Layouts, count_each, steps
 from preferans.analyses.layouts.discards import rank_of
 from preferans.analyses.layouts.known import LEADERS, TWELVE, Twelve, read_contract, read_fixed, read_hand, read_lead
 from preferans.analyses.limits import read_budget, read_count
@@ -25,7 +25,7 @@ from preferans.game.contracts import BIDS, GAMES, LEVELS, Contract
 from preferans.game.deal import MAX_CARDS
 from preferans.game.reading import Reader
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention
+from preferans.scoring.convention import Convention, GivenConvention
 from preferans.scoring.record import count_players
 
 SAMPLES = 1000  # layouts on which a discard of twelve is measured
@@ -104,7 +104,7 @@ def worth(
     lead: str | Card | None = None,
     fixed: Mapping[str, object] | None = None,
     *,
-    convention: Rules = None,
+    convention: GivenConvention | None = None,
     players: int = 3,
     samples: Samples = None,
     talons: int | None = None,
@@ -150,7 +150,7 @@ def read_worth(
     lead: object = None,
     fixed: object = None,
     *,
-    convention: Rules = None,
+    convention: GivenConvention | None = None,
     players: int = 3,
     samples: Samples = None,
     talons: int | None = None,

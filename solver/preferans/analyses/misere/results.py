@@ -17,7 +17,7 @@ Pair = tuple[Card, Card]
 
 
 class TurningPoint(NamedTuple):
-    """A card after which a verdict was another.
+    """A card that changed a verdict.
 
     verdict  "open": with the discard known; "sure": by one plan, whatever was discarded
     place    of the card in `played`, from 1

@@ -15,7 +15,7 @@ from preferans.game.contracts import MISERE
 from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention
+from preferans.scoring.convention import Convention, GivenConvention
 from preferans.scoring.record import count_players
 
 
@@ -38,7 +38,7 @@ class MiserePoints(Shown):
 def misere_points(
     position: Position,
     played: Any = (),
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
     **options: Any,
 ) -> MiserePoints:
@@ -52,7 +52,7 @@ def misere_points(
 def read_misere_points(
     position: Position,
     played: Any = (),
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: object = 3,
     **options: Any,
 ) -> "MiserePointsQuestion":

@@ -17,7 +17,7 @@ from preferans.game.play import Hands
 from preferans.game.position import Position
 from preferans.game.rules import SEATS, TalonRule
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention, Rule
+from preferans.scoring.convention import Convention, GivenConvention, Rule
 from preferans.scoring.record import count_players
 
 
@@ -71,7 +71,7 @@ class Par(Shown):
 def par(
     hands: str | Sequence[str | Hand],
     talon: str | Sequence[str | Card],
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
     talon_rule: str | TalonRule | None = None,
 ) -> Par:
@@ -92,7 +92,7 @@ def par(
 def read_par(
     hands: str | Sequence[str | Hand],
     talon: str | Sequence[str | Card],
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: object = 3,
     talon_rule: str | TalonRule | None = None,
 ) -> "ParQuestion":

@@ -19,7 +19,7 @@ from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
 from preferans.game.rules import SEATS, next_seat
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention
+from preferans.scoring.convention import Convention, GivenConvention
 from preferans.scoring.record import HALF_WHIST, Amounts, Call, Record, count_players, record
 
 Calls = tuple[Call, Call]
@@ -90,7 +90,7 @@ class Points(Shown):
 
 def points(
     position: Position,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
 ) -> Points:
     """A deal of ten cards (or twelve and ten: with his best discard) in points, for three players or four.
@@ -105,9 +105,7 @@ def points(
     return read_points(position, convention, players).run()
 
 
-def read_points(
-    position: Position, convention: str | Convention | Mapping[str, object] = "sochi", players: object = 3
-) -> "PointsQuestion":
+def read_points(position: Position, convention: GivenConvention = "sochi", players: object = 3) -> "PointsQuestion":
     """Check what `points` is asked; nothing is searched."""
     check_points(position)
     return PointsQuestion(position, Convention.of(convention), count_players(players))
@@ -153,14 +151,14 @@ class PointsQuestion:
 
 
 def check_points(position: Position) -> None:
-    """PreferansError when a position has no points: its contract promises no tricks, its hands are not whole, …"""
+    """Check that a position has points: its contract promises tricks, or is a misère, and its hands have ten cards."""
     check_promise(position.contract)
     if position.n < MAX_CARDS:
         raise PreferansError("whole_deal", "hands", count=position.n)
 
 
 def check_promise(contract: Contract) -> None:
-    """PreferansError when a contract has no points: it promises no tricks, or is raspasy."""
+    """Check that a contract has points: it promises tricks, or is a misère."""
     if contract.is_raspasy:
         raise PreferansError("not_solved", "contract", contract=contract)
     if contract.strain is not None and contract.level is None:
@@ -243,7 +241,7 @@ class TrickPoints:
 
 def trick_points(
     contract: Contract,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
 ) -> TrickPoints:
     """What every number of tricks is worth to the declarer.
@@ -279,16 +277,14 @@ class Scored(Shown):
 
 def scored(
     position: Position,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
 ) -> Scored:
     """A position solved, and its points as `points` finds them."""
     return read_scored(position, convention, players).run()
 
 
-def read_scored(
-    position: Position, convention: str | Convention | Mapping[str, object] = "sochi", players: object = 3
-) -> "ScoredQuestion":
+def read_scored(position: Position, convention: GivenConvention = "sochi", players: object = 3) -> "ScoredQuestion":
     """Check what `scored` is asked; nothing is searched."""
     return ScoredQuestion(read_points(position, convention, players))
 

@@ -1,6 +1,6 @@
 """Raspasy in points: what every outcome of best play is worth to each player."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -12,7 +12,7 @@ from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
 from preferans.game.rules import TalonRule
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention
+from preferans.scoring.convention import Convention, GivenConvention
 from preferans.scoring.record import Record, count_players, read_in_a_row, record
 
 
@@ -31,7 +31,7 @@ class RaspasyPoints(Shown):
 
 def raspasy_points(
     position: Position,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
     in_a_row: int = 1,
     ties: str = "first",
@@ -48,7 +48,7 @@ def raspasy_points(
 
 def read_raspasy_points(
     position: Position,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: object = 3,
     in_a_row: int = 1,
     ties: str = "first",
