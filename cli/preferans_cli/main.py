@@ -97,7 +97,6 @@ ENGINE = click.option(
     help="Who does the work: threads of this process (of a batch, --jobs), or a Dask cluster.",
 )
 SCHEDULER = click.option("--scheduler", metavar="ADDRESS", help="Of the Dask cluster: tcp://HOST:8786.")
-SAMPLES = click.option("--samples", type=int, metavar="N", help="Solve N layouts drawn at random.")
 SEED = click.option("--seed", type=int, help="Another seed draws other layouts; 0 if left out.")
 SVG = click.option("--svg", metavar="FILE", help="Draw it into this file as well.")
 HTML = click.option(
@@ -111,6 +110,11 @@ COLOUR = click.option(
     default=None,
     help="Colour; if left out, where the terminal has it and NO_COLOR is not set.",
 )
+
+
+def samples(task: str) -> Callable[[Command], Command]:
+    """The option --samples of a task, which it explains as the vocabulary does."""
+    return click.option("--samples", type=int, metavar="N", help=request.TASKS[task].meaning("samples"))
 
 
 def options(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -232,7 +236,7 @@ def table(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
     click.option("--caught", is_flag=True, default=None, help="Of a misère only whether it is caught: much faster."),
     CONVENTION,
     PLAYERS,
-    SAMPLES,
+    samples("layouts"),
     click.option("--exact", is_flag=True, help="Solve all layouts, where a sample would do."),
     click.option("--talons", type=int, metavar="N", help="Talons to draw for a hand of ten before the talon."),
     SEED,
@@ -293,7 +297,7 @@ def layouts(
 @options(
     *POSITION,
     TALON_RULE,
-    SAMPLES,
+    samples("hint"),
     SEED,
     click.option("--budget-ms", type=int, metavar="MS", help="Milliseconds; then the answer rests on fewer layouts."),
     click.option("--likelihood", metavar="FILE", help="TOML rules of how likely layouts are."),

@@ -328,6 +328,51 @@ def test_a_request_is_what_was_read() -> None:
     assert (read(DEAL).id, read(DEAL).lang, read(DEAL).want) == ({}, None, None)
 
 
+WHOLE = ["AKQJT98...AKQ", "7.AKQJ.JT9.98", ".T987.AKQ.JT7"]
+SEEN: dict[str, Any] = {"task": "hint", "hands": [*WHOLE[:2], None]}
+COVERED = {"hands": ["QJ.J7.KQJT.97", None, "AK.AKQT.A.QJT"], "contract": "misere", "declarer": 2}
+
+
+@pytest.mark.parametrize(
+    ("request_", "engine"),
+    [
+        (DEAL, "open"),
+        (TWELVE, "open"),
+        ({"task": "table", **ONE_EACH}, "open"),
+        ({"hands": WHOLE, "contract": "9S", "declarer": 1, "convention": "sochi"}, "open"),
+        ({"task": "layouts", "hand": "AKQJT98.AK.A.87"}, "open"),
+        ({"task": "layouts", "hand": "AKQJT98.AK.A.87", "contract": "S"}, "open"),
+        ({"task": "layouts", "hand": "AKQJT98.AK.A.", "discard": "C8 C7", "contract": "S"}, "open"),
+        ({"task": "misere", **TWELVE}, "hidden"),
+        ({"hands": WHOLE, "contract": "raspasy"}, "raspasy"),
+        ({"task": "score", "hands": WHOLE, "contract": "raspasy"}, "raspasy"),
+        ({"task": "score", "hands": WHOLE, "talon": "D8 D7"}, "open"),
+        ({"task": "score", "contract": "raspasy", "tricks": [4, 3, 3]}, None),
+        ({"task": "score", "pool": [1, 2, 3]}, None),
+        ({"task": "score"}, None),
+        ({**SEEN, "contract": "9S", "declarer": 1}, "open"),
+        ({**SEEN, "contract": "raspasy"}, "raspasy"),
+        ({**SEEN, **COVERED}, "hidden"),
+    ],
+)
+def test_a_question_names_the_engine_that_it_needs(request_: dict[str, Any], engine: str | None) -> None:
+    asked = read(request_)
+    assert asked.question.engine == engine
+    assert asked.searches == (engine is not None)
+    assert asked.is_compiled or engine
+
+
+def test_players_may_have_names_wherever_points_are_counted() -> None:
+    named = {"convention": "sochi", "players": ["Anna", "Boris", "Vera", "Gleb"]}
+    for asked in (
+        {"hands": WHOLE, "contract": "9S", "declarer": 1},
+        {"hands": WHOLE, "contract": "raspasy"},
+        {"task": "layouts", "hand": "A.AKT.KJ.A987", "discard": "S8 S7", "contract": "7C", "samples": 2},
+        {"task": "layouts", "hand": "AKQJT98.AK.A.87", "contract": "7C", "samples": 2},
+    ):
+        assert answer({**asked, **named}) == answer({**asked, **named, "players": 4})
+
+
 def test_every_field_belongs_to_a_task() -> None:
     assert {"task", "lang", "id"} < set(FIELDS)
     assert set(FIELDS) - {"task", "lang", "id"} == {name for task in TASKS.values() for name in task.fields}
