@@ -17,7 +17,8 @@ from preferans.game.rules import SEATS, TalonRule
 UNSEEN = (None, "?")
 NOWHERE = 0  # the two cards that nobody holds: the discard, or a talon that stays closed
 
-Known = tuple[Hand | None, Hand | None, Hand | None]
+SeenHands = tuple[Hand | None, Hand | None, Hand | None]
+"""The hands of seats 1, 2, 3; None for one that is not seen."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +37,7 @@ class View:
     (1, 5005, ['SPADES'])
     """
 
-    hands: Known
+    hands: SeenHands
     contract: Contract
     declarer: int | None
     leader: int
@@ -229,7 +230,7 @@ class View:
         return found
 
 
-def _hands(reader: Reader, hands: str | Sequence[object]) -> Known:
+def _hands(reader: Reader, hands: str | Sequence[object]) -> SeenHands:
     parts = hands.split() if isinstance(hands, str) else hands
     if not isinstance(parts, list | tuple) or len(parts) != len(SEATS):
         raise PreferansError("three_hands", "hands", count=len(parts) if isinstance(parts, list | tuple) else 1)
