@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from preferans.engine import driver, hidden
+from preferans.engine.compiled import is_kept
 from preferans.engine.facts import facts
-from preferans.engine.kept import is_kept
 from preferans.engine.suits import states
 
 BUCKETS = 16  # binary digits

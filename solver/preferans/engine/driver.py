@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from preferans.engine import search
+from preferans.engine.compiled import is_kept
 from preferans.engine.facts import facts
-from preferans.engine.kept import is_kept
 from preferans.engine.suits import states
 
 BUCKETS = 13  # binary digits

@@ -21,9 +21,9 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from preferans.engine.bits import lowest, popcount
+from preferans.engine.compiled import kept
 from preferans.engine.facts import ANY, EXIT, MISERE, SLACKS, STAY, UNIT, WAIT
-from preferans.engine.kept import kept
+from preferans.engine.intrinsics import lowest, popcount
 from preferans.engine.suits import STATES
 
 HALF = 33  # binary digits of each half of a set

@@ -34,8 +34,8 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from preferans.engine.bits import leading_zeros, lowest, popcount
-from preferans.engine.kept import is_kept, kept
+from preferans.engine.compiled import is_kept, kept
+from preferans.engine.intrinsics import leading_zeros, lowest, popcount
 from preferans.engine.suits import States, states
 
 DIGITS = 20  # of the number of positions that the table holds

@@ -27,7 +27,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from preferans.engine.bits import at, leading_zeros, lowest, popcount
+from preferans.engine.compiled import kept
 from preferans.engine.facts import (
     ANY,
     CASH,
@@ -50,7 +50,7 @@ from preferans.engine.facts import (
     UNIT,
     WAIT,
 )
-from preferans.engine.kept import kept
+from preferans.engine.intrinsics import at, leading_zeros, lowest, popcount
 
 WAYS = 32  # entries of a bucket of the transposition table
 HISTORY = 16  # binary digits of the number of counters

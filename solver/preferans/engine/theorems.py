@@ -7,6 +7,7 @@ to be compiled and proved again.
 import numpy as np
 from numpy.typing import NDArray
 
+from preferans.engine.compiled import kept
 from preferans.engine.facts import (
     ANY,
     CASH,
@@ -35,7 +36,6 @@ from preferans.engine.facts import (
     WAIT,
     WAIT_THROW,
 )
-from preferans.engine.kept import kept
 from preferans.engine.suits import RANKS, STATES, states
 
 Rows = NDArray[np.uint16]
