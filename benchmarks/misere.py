@@ -8,7 +8,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from preferans import Hand, Position, misere, solve
-from preferans.engine.catcher import Catcher, Front, Seen
+from preferans.engine.hidden.front import Front
+from preferans.engine.hidden.solver import Catcher, Seen
 from preferans.rules import next_seat
 
 from benchmarks.sets import SETS

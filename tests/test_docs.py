@@ -40,8 +40,8 @@ def run(command: str, stdin: str = "") -> str:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_keeps_its_word(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    for engine in ("driver", "raspasy", "catcher"):
-        monkeypatch.setattr(f"preferans.engine.{engine}.is_compiled", lambda: True)
+    for engine in ("open", "raspasy", "hidden"):
+        monkeypatch.setattr(f"preferans.engine.{engine}.solver.is_compiled", lambda: True)
     printed = ""
     names: dict[str, object] = {}
     for kind, text in blocks(page):

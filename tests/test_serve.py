@@ -273,7 +273,7 @@ def test_the_note_before_a_search_comes_once_for_each_engine() -> None:
         tickets = [service.ask(DEAL) for _ in range(20)]
         tickets += [service.ask({"task": "raspasy", "hands": DEAL["hands"]}) for _ in range(20)]
         assert not any("error" in ticket.answered.result() for ticket in tickets)
-    assert sorted(noted) == ["driver", "raspasy"]
+    assert sorted(noted) == ["open", "raspasy"]
 
 
 def test_its_budget_ends_work_in_pieces() -> None:

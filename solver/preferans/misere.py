@@ -20,7 +20,8 @@ from preferans.rules import SEATS, next_seat
 from preferans.solve import Discard, solve
 
 if TYPE_CHECKING:
-    from preferans.engine.catcher import Front, Seen
+    from preferans.engine.hidden.front import Front
+    from preferans.engine.hidden.solver import Seen
 
 WANTS = ("discards", "plans", "plan")
 MAX_PLANS = 100  # that are listed
@@ -313,7 +314,7 @@ class _Search:
         weight: Mapping[Pair, int] | None,
         limit: int | None,
     ) -> None:
-        from preferans.engine.catcher import NO_LIMIT, Catcher  # numba: only where a search runs
+        from preferans.engine.hidden.solver import NO_LIMIT, Catcher  # numba: only where a search runs
 
         self._dealt = dealt
         self._ways = ways
@@ -361,7 +362,8 @@ class _Search:
         """The fronts of the discards that are caught, by weight and by number; the maximal sets, or a best one; whether
         these are all.
         """
-        from preferans.engine.catcher import Front, Spent
+        from preferans.engine.hidden.front import Front
+        from preferans.engine.hidden.solver import Spent
 
         pair, here = next(iter(self._ways.items()))
         caught = sum(1 << i for i, tricks in enumerate(self._tricks.values()) if tricks)
@@ -388,7 +390,7 @@ class _Search:
 
     def _sets(self, sets: Sequence[int]) -> tuple[tuple[Pair, ...], ...]:
         """Sets of discards by their cards, the best first."""
-        from preferans.engine.catcher import bits
+        from preferans.engine.hidden.front import bits
 
         found = [tuple(self._pairs[i] for i in bits(one)) for one in sets]
         weight = self._weight or {}
@@ -407,7 +409,7 @@ class _Search:
         return Bounds(front.least // scale, front.most // scale)
 
     def _plan(self, here: Position, pair: Pair, belief: int) -> Plan | None:
-        from preferans.engine.catcher import Spent
+        from preferans.engine.hidden.solver import Spent
 
         if self._limit is not None:  # as much again: the set is known to be caught
             self._catcher.limit = self._catcher.nodes + self._limit
@@ -418,7 +420,7 @@ class _Search:
 
     def _seen(self, position: Position, pair: Sequence[Card]) -> "Seen":
         """What everybody sees of a position; `pair` is its discard."""
-        from preferans.engine.catcher import Seen
+        from preferans.engine.hidden.solver import Seen
 
         declarer = position.declarer
         assert declarer is not None
@@ -450,7 +452,7 @@ class _Search:
 
     def _is_sure(self, ways: Mapping[Pair, Position]) -> bool | None:
         """Whether one plan catches each of these discards; all of them can have led to the same sight."""
-        from preferans.engine.catcher import Spent
+        from preferans.engine.hidden.solver import Spent
 
         pair, here = next(iter(ways.items()))
         left = here.n - len(here.history)

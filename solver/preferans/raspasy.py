@@ -15,7 +15,7 @@ from preferans.position import Position
 from preferans.rules import TalonRule, next_seat
 
 if TYPE_CHECKING:
-    from preferans.engine.raspasy import Spot, Worth
+    from preferans.engine.raspasy.solver import RaspasySpot, Worth
 
 WANTS = ("moves", "line", "given_up")
 TIES = ("first", "left", "right")
@@ -143,7 +143,7 @@ class _Search:
     """Asks the engine, and counts what it took."""
 
     def __init__(self) -> None:
-        from preferans.engine.raspasy import solver  # numba: only where a search runs
+        from preferans.engine.raspasy.solver import solver  # numba: only where a search runs
 
         self._solver = solver()
         self._before = self._solver.nodes
@@ -210,9 +210,10 @@ def _sum(tricks: Outcome, won: Outcome) -> Outcome:
     return tuple(one + other for one, other in zip(tricks, won, strict=True))
 
 
-def _spot(position: Position) -> "Spot":
+def _spot(position: Position) -> "RaspasySpot":
     """The position as the engine takes it."""
-    from preferans.engine.raspasy import CLOSED, DEALER, TO_SUIT, TO_SUIT_WINNER, Spot
+    from preferans.engine.raspasy.solver import RaspasySpot
+    from preferans.engine.raspasy.talon import CLOSED, DEALER, TO_SUIT, TO_SUIT_WINNER
 
     rules = {
         TalonRule.CLOSED: CLOSED,
@@ -222,7 +223,7 @@ def _spot(position: Position) -> "Spot":
     }
     assert position.talon_rule is not None
     one, two, three = position.trick_hands
-    return Spot(
+    return RaspasySpot(
         masks=(one.mask, two.mask, three.mask),
         lead=position.trick_leader - 1,
         table=tuple(map(int, position.trick)),

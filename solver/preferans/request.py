@@ -68,7 +68,7 @@ class Question:
     want       the parts of the answer that the request names; None: what a person would expect
     lang       the language that the request names, or None
     id         {"id": what the request has there}, or empty
-    engine     the module of preferans.engine that searches
+    engine     the folder of preferans.engine that searches
     in_pieces  whether `run` takes a Work: an executor, and whom to tell how far it is, who may stop it
     """
 
@@ -83,7 +83,7 @@ class Question:
     def is_compiled(self) -> bool:
         """Whether this machine has the engine compiled (else the first search takes seconds)."""
         # Imported by name, and late: it imports numba.
-        return bool(import_module(f"preferans.engine.{self.engine}").is_compiled())
+        return bool(import_module(f"preferans.engine.{self.engine}.solver").is_compiled())
 
     @property
     def searches(self) -> bool:
@@ -168,7 +168,7 @@ def position_from(request: object) -> Position:
 class _Task:
     fields: tuple[str, ...]  # beside COMMON
     read: Callable[[dict[str, Any]], Callable[..., Result]]
-    engine: str = "driver"
+    engine: str = "open"
     in_pieces: bool = False  # whether the search takes a Work
 
 
@@ -346,7 +346,7 @@ SCORE = tuple(dict.fromkeys((*COUNTED, *DEAL_FIELDS, "deals", "pool", "mountain"
 TASKS: Mapping[str, _Task] = {
     "solve": _Task((*DEAL, "want", *COUNTED), _read_solve),
     "table": _Task(("hands", "leader"), _read_table),
-    "misere": _Task((*DEAL, "weights", *BUDGET, "want", *COUNTED), _read_misere, engine="catcher"),
+    "misere": _Task((*DEAL, "weights", *BUDGET, "want", *COUNTED), _read_misere, engine="hidden"),
     "raspasy": _Task((*DEAL, "ties", "want", *COUNTED, "in_a_row"), _read_raspasy, engine="raspasy"),
     "layouts": _Task(LAYOUTS, _read_layouts, in_pieces=True),
     "hint": _Task((*DEAL, *HINT, "want"), _read_hint, in_pieces=True),

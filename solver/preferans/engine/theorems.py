@@ -13,14 +13,14 @@ from preferans.engine.facts import (
     CASH,
     CATCH,
     CAUGHT,
-    CONTRACT,
+    CONTRACT_ROW,
     EXIT,
     EXIT_THROW,
     FILE,
     HAND_OVER,
     KEEP,
     LOSE,
-    MISERE,
+    MISERE_ROW,
     NEVER,
     ROAM,
     ROAM_EXIT,
@@ -44,17 +44,17 @@ Rows = NDArray[np.uint16]
 def prove() -> tuple[Rows, Rows]:
     """A row a state: the facts of contracts, the facts of misère, each packed as in Facts."""
     code, own, remove, _, _, _, owner = states()
-    contract = np.zeros((STATES, CONTRACT), np.int8)
-    misere = np.zeros((STATES, MISERE), np.int8)
+    contract = np.zeros((STATES, CONTRACT_ROW), np.int8)
+    misere = np.zeros((STATES, MISERE_ROW), np.int8)
     _facts(own, remove, contract, misere)
     upper = misere.copy()
     upper[:, UPPER] *= -1
     least = np.concatenate([contract, upper[:, :EXIT_THROW]], 1)
     rest = np.zeros(least.shape, np.uint8)
     _rests(code, owner, least, rest)
-    packed = np.zeros((STATES, MISERE), np.uint16)
-    packed[:, :EXIT_THROW] = misere[:, :EXIT_THROW] | rest[:, CONTRACT:].astype(np.uint16) << 8
-    return (contract | rest[:, :CONTRACT].astype(np.uint16) << 8).astype(np.uint16), packed
+    packed = np.zeros((STATES, MISERE_ROW), np.uint16)
+    packed[:, :EXIT_THROW] = misere[:, :EXIT_THROW] | rest[:, CONTRACT_ROW:].astype(np.uint16) << 8
+    return (contract | rest[:, :CONTRACT_ROW].astype(np.uint16) << 8).astype(np.uint16), packed
 
 
 @kept

@@ -11,7 +11,7 @@ from preferans.position import MAX_CARDS, Position, check_pair
 from preferans.rules import Contract
 
 if TYPE_CHECKING:
-    from preferans.engine.driver import Unseen
+    from preferans.engine.open.layouts import Unseen
 
 LEADERS = ("hand", "left", "right")
 """Who leads: the hand, the player after it, the player before it."""
@@ -40,7 +40,7 @@ class Known:
     @property
     def unseen(self) -> "Unseen":
         """All the layouts, as the engine takes them."""
-        from preferans.engine.driver import Unseen  # numba: only where a search runs
+        from preferans.engine.open.layouts import Unseen  # numba: only where a search runs
 
         left, right = self.fixed
         seen = self.hand | self.discard | left | right

@@ -8,7 +8,8 @@ import belief
 import pytest
 from deals import random_deal
 from oracle import SUIT_OF
-from preferans.engine.catcher import Catcher, Front, Seen, Spent, bits
+from preferans.engine.hidden.front import Front, bits
+from preferans.engine.hidden.solver import Catcher, Seen, Spent
 
 
 class Case:
