@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from preferans import Hand, Position, misere, solve
 from preferans.engine.hidden.front import Front
 from preferans.engine.hidden.solver import Catcher, Seen
-from preferans.rules import next_seat
+from preferans.game.rules import next_seat
 
 from benchmarks.sets import SETS
 
@@ -41,7 +41,7 @@ def measured(deals: int) -> Measured:
     ms, nodes = np.zeros((deals, 3)), np.zeros((deals, 2), np.int64)
     for i, position in enumerate(positions(deals)):
         times = [process_time()]
-        tricks = [solve(position.after_discard(pair), want=()).tricks for pair in position.discards()]
+        tricks = [solve(position.with_discard(pair), want=()).tricks for pair in position.discards()]
         times.append(process_time())
         catcher = Catcher([Hand.of(pair).mask for pair in position.discards()])
         seen = _seen(position)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from preferans.cards import Hand
 from preferans.engine.raspasy.solver import RaspasySpot, Solver
+from preferans.game.cards import Hand
 
 from benchmarks.sets import GAMES, lines
 

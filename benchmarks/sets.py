@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from preferans.cards import Hand, Suit
+from preferans.game.cards import Hand, Suit
 
 SETS = Path(__file__).parent / "sets"
 CARDS = 10
@@ -27,7 +27,7 @@ class Game(NamedTuple):
     most: int
     """The answer is the declarer's tricks, or this number when they are more."""
     guess: int
-    """The first that `preferans.solve` would try."""
+    """The first that `preferans.analyses.solve` would try."""
 
 
 GAMES = (

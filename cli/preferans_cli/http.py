@@ -12,12 +12,12 @@ from typing import Any
 
 import click
 import uvicorn
-from preferans.encode import Answer
 from preferans.errors import PreferansError
 from preferans.formats import MAX_BYTES, decode
 from preferans.formats.json import parse, write_line
 from preferans.request import refusal, refused
-from preferans.schema import openapi
+from preferans.request.encode import Answer
+from preferans.request.schema import openapi
 from preferans.service import Service
 from preferans.text.notes import LISTENING
 from starlette.applications import Starlette

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 from preferans import request
+from preferans.analyses.estimate import ALL
+from preferans.analyses.results import Result
 from preferans.errors import LANGS, PreferansError
 from preferans.formats import FORMATS, dumps, left_out, one
-from preferans.formats.deal import position as position_of
+from preferans.formats.deal import checked
 from preferans.formats.json import indented, write_line
-from preferans.layouts.estimate import ALL
-from preferans.position import Position
-from preferans.results import Result
+from preferans.game.deal import Deal
+from preferans.game.position import Position
 from preferans.spreadsheet import spreadsheet
 from preferans.text import describe
 from preferans.text.notes import COMPILING, LEFT_OUT
@@ -384,7 +385,7 @@ def score(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str 
 @main.command()
 @options(*POSITION, TALON_RULE, SVG, FROM, DEAL, LANG, COLOUR)
 def show(source: tuple[str, ...], colour: bool | None, svg: str | None, **typed: Any) -> None:
-    """Check a position and lay it out, without solving it.
+    """Check a deal and lay it out, without solving it; the contract need not be known.
 
     \b
     Examples:
@@ -394,18 +395,18 @@ def show(source: tuple[str, ...], colour: bool | None, svg: str | None, **typed:
     read = read_source(source, typed)
     colour = has_colour() if colour is None else colour
     with read.refusing():
-        position = request.position_from(read.fields)
+        shown = request.deal_from(read.fields)
         above, below = _around(read, colour)
     if svg is not None:
-        _draw(position, svg, read.lang)
-    put(f"{above}{describe(position, read.lang, colour)}\n{below}", colour)
+        _draw(shown, svg, read.lang)
+    put(f"{above}{describe(shown, read.lang, colour)}\n{below}", colour)
 
 
 def _check_deal(fields: Mapping[str, Any]) -> None:
     """Refuse to write down what is no deal, and no question; PreferansError names the field and the card."""
     asked = {name: value for name, value in fields.items() if name != "problem"}
     if "hands" in asked and "task" not in asked:
-        position_of(asked)
+        checked(asked)
     else:
         request.read(asked)
 
@@ -588,7 +589,7 @@ def schema(kind: str | None) -> None:
       preferans schema --openapi
       preferans schema --tables
     """
-    from preferans import schema as made
+    from preferans.request import schema as made
 
     if kind == "tables":
         put("\n".join(f"## {task}\n\n{made.tables(task)}" for task in request.TASKS))
@@ -632,7 +633,7 @@ def _answer(
         sys.exit(STOPPED + signal.SIGINT)
 
 
-def _draw(result: Result | Position, file: str, lang: str) -> None:
+def _draw(result: Result | Deal | Position, file: str, lang: str) -> None:
     from preferans.pictures import svg
 
     try:
@@ -643,7 +644,7 @@ def _draw(result: Result | Position, file: str, lang: str) -> None:
 
 
 def _page(read: Source, file: str) -> None:
-    from preferans.explore import explore
+    from preferans.analyses.explore import explore
     from preferans.pictures.page import page
 
     with read.refusing():

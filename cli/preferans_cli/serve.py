@@ -11,10 +11,10 @@ from queue import SimpleQueue
 from types import FrameType
 from typing import BinaryIO
 
-from preferans.encode import Answer
 from preferans.errors import PreferansError
 from preferans.formats.json import write_line
 from preferans.request import refusal
+from preferans.request.encode import Answer
 from preferans.service import Service
 
 from preferans_cli.batch import Line, parsed, read_lines

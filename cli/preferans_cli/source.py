@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from preferans import formats
+from preferans.analyses.likelihood import MAX_RULES
 from preferans.errors import LANGS, PreferansError
-from preferans.likelihood import MAX_RULES
-from preferans.scoring import Convention
+from preferans.scoring.convention import Convention
 
 from preferans_cli.console import REFUSED, STOPPED, Failure, locale_lang
 

@@ -9,7 +9,7 @@ from types import FrameType
 from typing import Any
 
 import click
-from preferans.layouts.work import Work
+from preferans.analyses.work import Work
 from preferans.text.notes import LONG, duration
 
 from preferans_cli.executors import Executors

@@ -7,8 +7,8 @@ from functools import partial
 from queue import SimpleQueue
 from typing import TypeVar
 
-from preferans.encode import Answer
 from preferans.request import answer
+from preferans.request.encode import Answer
 
 AHEAD = 8  # requests under way
 

@@ -9,11 +9,11 @@ from contextlib import suppress
 from functools import partial
 from typing import Self
 
-from preferans.encode import Answer
+from preferans.analyses.work import Work
 from preferans.errors import PreferansError
 from preferans.formats.json import write_line
-from preferans.layouts.work import Work
 from preferans.request import Question, answer, id_of, refused
+from preferans.request.encode import Answer
 
 SMALL = {"hands": "A.7.. K.8.. Q.9..", "contract": "S", "declarer": 1}
 

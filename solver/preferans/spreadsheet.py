@@ -4,12 +4,14 @@ import csv
 import io
 from collections.abc import Iterable, Sequence
 
-from preferans.cards import Hand
+from preferans.analyses.estimate import Estimate
+from preferans.analyses.layouts.count import TRICKS, Layouts
+from preferans.analyses.layouts.discards import LayoutDiscards
+from preferans.analyses.layouts.worth import Worth
+from preferans.analyses.results import Result
 from preferans.errors import PreferansError
-from preferans.layouts import Estimate, LayoutDiscards, Layouts, Worth
-from preferans.layouts.count import TRICKS
-from preferans.results import Result
-from preferans.rules import LEVELS
+from preferans.game.cards import Hand
+from preferans.game.contracts import LEVELS
 
 Row = Sequence[object]
 

@@ -4,10 +4,10 @@ import json
 from html import escape
 from importlib.resources import files
 
-from preferans.cards import Rank
-from preferans.encode import plan_tree
+from preferans.analyses.explore import Explored
 from preferans.errors import LANGS
-from preferans.explore import Explored
+from preferans.game.cards import Rank
+from preferans.request.encode import plan_tree
 from preferans.text import describe
 from preferans.text.pen import Pen
 from preferans.text.verdict import verdict

@@ -13,8 +13,8 @@ from functools import partial
 from typing import Any
 
 from preferans.errors import PreferansError
+from preferans.game.contracts import LEVELS
 from preferans.notebook import Shown
-from preferans.rules import LEVELS
 
 MAX_NUMBER = 1_000_000  # of a setting, or on a sheet
 MAX_NAME = 60  # characters of a convention's name

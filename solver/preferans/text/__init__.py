@@ -1,20 +1,23 @@
 """Results in words, for people, in English and Russian. Knows nothing of search: a result in, a text out."""
 
-from preferans.hint import Hint
-from preferans.layouts import LayoutDiscards, Layouts, Worth
-from preferans.misere import Misere
-from preferans.position import Position
-from preferans.raspasy import Raspasy
-from preferans.results import Result
+from preferans.analyses.hint import Hint
+from preferans.analyses.layouts.count import Layouts
+from preferans.analyses.layouts.discards import LayoutDiscards
+from preferans.analyses.layouts.worth import Worth
+from preferans.analyses.misere.misere import Misere
+from preferans.analyses.points.misere import MiserePoints
+from preferans.analyses.points.par import Par
+from preferans.analyses.points.points import Points, Scored
+from preferans.analyses.points.raspasy import RaspasyPoints
+from preferans.analyses.raspasy import Raspasy
+from preferans.analyses.results import Result
+from preferans.analyses.solve import Discards, Solution
+from preferans.analyses.table import Table
+from preferans.game.deal import Deal
+from preferans.game.position import Position
 from preferans.scoring.convention import Convention
-from preferans.scoring.misere import MiserePoints
-from preferans.scoring.par import Par
-from preferans.scoring.points import Points, Scored
-from preferans.scoring.raspasy import RaspasyPoints
 from preferans.scoring.record import Record
 from preferans.scoring.sheet import Sheet
-from preferans.solve import Discards, Solution
-from preferans.table import Table
 from preferans.text import (
     convention,
     deal,
@@ -37,7 +40,7 @@ from preferans.text.pen import Pen
 __all__ = ["describe"]
 
 
-def describe(thing: Position | Result, lang: str = "en", colour: bool = False, whole: bool = False) -> str:
+def describe(thing: Deal | Position | Result, lang: str = "en", colour: bool = False, whole: bool = False) -> str:
     """A deal or a result as a player reads it: lines of at most 80 columns, without a newline at the end.
 
     lang    "ru" for Russian, anything else for English
@@ -49,7 +52,7 @@ def describe(thing: Position | Result, lang: str = "en", colour: bool = False, w
     """
     pen = Pen(lang, colour)
     match thing:
-        case Position():
+        case Deal() | Position():
             return deal.describe(thing, pen)
         case Solution():
             return solution.describe(thing, pen)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from preferans.cards import Card
-from preferans.solve import Discards
+from preferans.analyses.solve import Discards
+from preferans.game.cards import Card
 from preferans.text.deal import deal
 from preferans.text.pen import Pen, capital, flow, pad, page
 from preferans.text.verdict import mark, verdict

@@ -2,8 +2,10 @@
 
 from dataclasses import replace
 
-from preferans.cards import Hand, Suit
-from preferans.layouts import Estimate, Known, Layouts, Twelve
+from preferans.analyses.estimate import Estimate
+from preferans.analyses.layouts.count import Layouts
+from preferans.analyses.layouts.known import Known, Twelve
+from preferans.game.cards import Hand, Suit
 from preferans.text.amounts import MINUS
 from preferans.text.pen import Pen, flow
 from preferans.text.words import Phrase

@@ -1,8 +1,8 @@
 """A hint: the card and why, then what every legal card is worth, and what that rests on."""
 
-from preferans.hint import Hint, HintMove
-from preferans.layouts import Estimate
-from preferans.rules import SEATS
+from preferans.analyses.estimate import Estimate
+from preferans.analyses.hint import Hint, HintMove
+from preferans.game.rules import SEATS
 from preferans.text import estimates
 from preferans.text.amounts import rows
 from preferans.text.pen import Pen, capital, page

@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from itertools import groupby
 
-from preferans.cards import Hand
-from preferans.layouts import Estimate, LayoutDiscards, Layouts
+from preferans.analyses.estimate import Estimate
+from preferans.analyses.layouts.count import Layouts
+from preferans.analyses.layouts.discards import LayoutDiscards
+from preferans.game.cards import Hand
 from preferans.text import convention, estimates
 from preferans.text.amounts import rows
 from preferans.text.pen import Pen, capital, page

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from preferans.layouts import Example, Layouts
-from preferans.layouts.count import TRICKS
+from preferans.analyses.layouts.count import TRICKS, Example, Layouts
 from preferans.text import convention, estimates
 from preferans.text.pen import Pen, capital, page
 from preferans.text.words import Phrase

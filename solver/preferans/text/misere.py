@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from preferans.cards import Card, Suit
-from preferans.misere import Holding, Misere, Review, Turn
-from preferans.plan import Plan
-from preferans.position import Position
-from preferans.rules import SEATS
-from preferans.solve import Discards
+from preferans.analyses.misere.misere import Holding, Misere, Review, Turn
+from preferans.analyses.misere.plan import Plan
+from preferans.analyses.solve import Discards
+from preferans.game.cards import Card, Suit
+from preferans.game.position import Position
+from preferans.game.rules import SEATS
 from preferans.text.deal import LEADS, PLAYS, label, laid_out, seat_name
 from preferans.text.discards import OPEN_MISERE, PAIR, groups, pair
 from preferans.text.pen import Pen, flow, page

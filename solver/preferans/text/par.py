@@ -1,8 +1,9 @@
 """The deal's par: limits, the auction's end, contract and discard, then the contract in points."""
 
-from preferans.rules import SEATS, Contract
-from preferans.scoring.par import Par
-from preferans.table import CONTRACTS
+from preferans.analyses.points.par import Par
+from preferans.analyses.table import CONTRACTS
+from preferans.game.contracts import Contract
+from preferans.game.rules import SEATS
 from preferans.text import points
 from preferans.text.amounts import rows
 from preferans.text.deal import label, laid_out

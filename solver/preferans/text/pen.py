@@ -6,7 +6,7 @@ from typing import Protocol
 
 import click
 
-from preferans.cards import Card, Hand, Suit
+from preferans.game.cards import Card, Hand, Suit
 from preferans.text.words import Noun, Phrase
 
 WIDTH = 80  # columns

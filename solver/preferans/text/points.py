@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from preferans.rules import SEATS
-from preferans.scoring.misere import MiserePoints
-from preferans.scoring.points import Decision, Outcome, Points, Scored
-from preferans.scoring.raspasy import RaspasyPoints
+from preferans.analyses.points.misere import MiserePoints
+from preferans.analyses.points.points import Decision, Outcome, Points, Scored
+from preferans.analyses.points.raspasy import RaspasyPoints
+from preferans.analyses.solve import Solution
+from preferans.game.rules import SEATS
 from preferans.scoring.record import Call
-from preferans.solve import Solution
 from preferans.text import convention, discards, misere, raspasy, record, solution
 from preferans.text.amounts import NOTHING, amount, rows, won
 from preferans.text.deal import deal

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
-from preferans.position import Position
-from preferans.raspasy import Outcome, Raspasy, RaspasyMove
-from preferans.rules import SEATS, TalonRule
-from preferans.solve import touching
+from preferans.analyses.raspasy import Outcome, Raspasy, RaspasyMove
+from preferans.analyses.solve import touching
+from preferans.game.position import Position
+from preferans.game.rules import SEATS, TalonRule
 from preferans.text.deal import deal, is_over, turn, turned
 from preferans.text.pen import Pen, centred, flow, pad, page, seen
 from preferans.text.solution import COLUMN, NUMBER, row

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from preferans.rules import SEATS
+from preferans.game.rules import SEATS
 from preferans.scoring.record import Call, Entries, Record
 from preferans.text import convention
 from preferans.text.amounts import NOTHING, rows, won, written

@@ -1,9 +1,8 @@
 """What a hand is worth: what to play and what to discard, the games with their chances, the contracts with points."""
 
-from preferans.cards import Hand
-from preferans.layouts import Worth
-from preferans.layouts.worth import ContractWorth
-from preferans.rules import LEVELS
+from preferans.analyses.layouts.worth import ContractWorth, Worth
+from preferans.game.cards import Hand
+from preferans.game.contracts import LEVELS
 from preferans.text import convention, estimates
 from preferans.text.amounts import NOTHING, rows
 from preferans.text.pen import Pen, capital, flow, page

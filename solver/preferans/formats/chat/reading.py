@@ -4,7 +4,6 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from preferans.cards import SUIT_LETTERS, SYMBOLS, Card, Rank, Suit
 from preferans.errors import PreferansError
 from preferans.formats.chat.suits import COLONS, Group, Suits, has_suit_last, is_cards, is_named, is_upper
 from preferans.formats.chat.words import (
@@ -21,7 +20,9 @@ from preferans.formats.chat.words import (
     meaning,
     ranks,
 )
-from preferans.rules import LEVELS, Contract, Strain
+from preferans.game.cards import Card, Rank, Suit
+from preferans.game.contracts import LEVELS, Contract, Strain
+from preferans.game.reading import SUIT_LETTERS, SYMBOLS
 
 NEAR = 3  # words between a seat and the verb that is said of it
 

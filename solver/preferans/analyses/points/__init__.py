@@ -1,0 +1,1 @@
+"""Analyses in points: what a deal is worth under a scoring convention."""
