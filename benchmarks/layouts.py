@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import click
 from preferans import Hand, layout_discards, layouts
-from preferans.engine.open.layouts import forget
+from preferans.engine.open import forget
 
 from benchmarks.clock import children
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from preferans.engine.raspasy.solver import RaspasySpot, Solver
+from preferans.engine.raspasy import RaspasySpot, Solver
 from preferans.game.cards import Hand
 
 from benchmarks.sets import GAMES, lines

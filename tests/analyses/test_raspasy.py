@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 import three
 from preferans import Card, Hand, Position, PreferansError, Raspasy, TalonRule, raspasy
+from preferans.engine.raspasy import RaspasySpot, Solver
 from preferans.engine.raspasy.memory import GENERATIONS
-from preferans.engine.raspasy.solver import RaspasySpot, Solver
 from preferans.game.cards import card_order
 from preferans.game.rules import SEATS
 from preferans.request import answer

@@ -12,8 +12,8 @@ from random import Random
 import pytest
 from deals import CONTRACTS, Deal, Strength, hand_text, random_deal, recorded_minimax, recorded_ten_cards
 from preferans import Card, Hand, Move, Position, PreferansError, Solution, best_discards, solve
-from preferans.engine.open.solver import engine
 from preferans.analyses.solve import touching
+from preferans.engine.open import engine
 from preferans.game.cards import card_order
 from preferans.game.rules import SEATS
 

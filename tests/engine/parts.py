@@ -10,8 +10,7 @@ from plain_search import GAMES, Masks, bits, numbers
 from preferans.engine.facts import (
     facts,
 )
-from preferans.engine.open import questions, table
-from preferans.engine.open.solver import Spot
+from preferans.engine.open import Spot, questions, table
 from preferans.engine.open.stack import HAND, MISERE_GAME, NO_TRUMP_GAME, TARGET, TRUMP_GAME, Stack, new_stack
 from preferans.engine.open.table import Table, new_table
 from preferans.engine.suits import states

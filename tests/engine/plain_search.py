@@ -1,4 +1,4 @@
-"""The judge of the engine's search with open cards: positions in its terms, and a plain search without any of its ideas.
+"""The judge of the search with open cards: positions in its terms, and a plain search without any of its ideas.
 
 Player 0 is the declarer, a card is 8 * suit + rank, a hand is a mask of 32 bits that holds the cards on the table too.
 """
@@ -10,7 +10,7 @@ import numpy as np
 import oracle
 from deals import Deal, recorded_minimax
 from numba import njit
-from preferans.engine.open.solver import Spot
+from preferans.engine.open import Spot
 
 Masks = tuple[int, int, int]
 GAMES = ("no trump", "trump", "misère")

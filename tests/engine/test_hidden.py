@@ -8,8 +8,7 @@ import belief
 import pytest
 from deals import random_deal
 from oracle import SUIT_OF
-from preferans.engine.hidden.front import Front, bits
-from preferans.engine.hidden.solver import Catcher, Seen, Spent
+from preferans.engine.hidden import Catcher, Front, Seen, Spent, bits
 
 
 class Case:

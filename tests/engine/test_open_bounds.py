@@ -36,8 +36,7 @@ from preferans.engine.facts import (
     WAIT,
     facts,
 )
-from preferans.engine.open import contract_bounds, misere_bounds
-from preferans.engine.open.solver import Spot
+from preferans.engine.open import Spot, contract_bounds, misere_bounds
 from preferans.engine.open.stack import (
     LEAD,
     LEFT,

@@ -21,7 +21,7 @@ from plain_search import (
     trump_bits,
     with_table,
 )
-from preferans.engine.open.solver import Engine, Spot
+from preferans.engine.open import Engine, Spot
 
 
 @pytest.mark.parametrize("game", GAMES)

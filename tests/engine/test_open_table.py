@@ -28,7 +28,7 @@ from plain_search import (
     recorded,
     with_table,
 )
-from preferans.engine.open.solver import Spot
+from preferans.engine.open import Spot
 from preferans.engine.open.table import WAYS
 
 

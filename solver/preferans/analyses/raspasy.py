@@ -15,7 +15,7 @@ from preferans.game.rules import TalonRule, next_seat
 from preferans.notebook import Shown
 
 if TYPE_CHECKING:
-    from preferans.engine.raspasy.solver import RaspasySpot, Worth
+    from preferans.engine.raspasy import RaspasySpot, Worth
 
 WANTS = ("moves", "line", "given_up")
 TIES = ("first", "left", "right")
@@ -143,9 +143,9 @@ class _Search:
     """Asks the engine, and counts what it took."""
 
     def __init__(self) -> None:
-        from preferans.engine.raspasy.solver import solver  # numba: only where a search runs
+        from preferans.engine.raspasy import solver_of_thread  # numba: only where a search runs
 
-        self._solver = solver()
+        self._solver = solver_of_thread()
         self._before = self._solver.nodes
 
     @property
@@ -212,8 +212,7 @@ def _sum(tricks: Outcome, won: Outcome) -> Outcome:
 
 def _spot(position: Position) -> "RaspasySpot":
     """The position as the engine takes it."""
-    from preferans.engine.raspasy.solver import RaspasySpot
-    from preferans.engine.raspasy.talon import CLOSED, DEALER, TO_SUIT, TO_SUIT_WINNER
+    from preferans.engine.raspasy import CLOSED, DEALER, TO_SUIT, TO_SUIT_WINNER, RaspasySpot
 
     rules = {
         TalonRule.CLOSED: CLOSED,

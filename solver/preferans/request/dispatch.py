@@ -76,7 +76,7 @@ class Question:
     def is_compiled(self) -> bool:
         """Whether this machine has the engine compiled (else the first search takes seconds)."""
         # Imported by name, and late: it imports numba.
-        return bool(import_module(f"preferans.engine.{self.engine}.solver").is_compiled())
+        return bool(import_module(f"preferans.engine.{self.engine}").is_compiled())
 
     @property
     def searches(self) -> bool:

@@ -22,8 +22,7 @@ from preferans.game.rules import SEATS, next_seat
 from preferans.notebook import Shown
 
 if TYPE_CHECKING:
-    from preferans.engine.hidden.front import Front
-    from preferans.engine.hidden.solver import Seen
+    from preferans.engine.hidden import Front, Seen
 
 WANTS = ("discards", "plans", "plan")
 MAX_PLANS = 100  # that are listed
@@ -316,7 +315,7 @@ class _Search:
         weight: Mapping[Pair, int] | None,
         limit: int | None,
     ) -> None:
-        from preferans.engine.hidden.solver import NO_LIMIT, Catcher  # numba: only where a search runs
+        from preferans.engine.hidden import NO_LIMIT, Catcher  # numba: only where a search runs
 
         self._dealt = dealt
         self._ways = ways
@@ -364,8 +363,7 @@ class _Search:
         """The fronts of the discards that are caught, by weight and by number; the maximal sets, or a best one; whether
         these are all.
         """
-        from preferans.engine.hidden.front import Front
-        from preferans.engine.hidden.solver import Spent
+        from preferans.engine.hidden import Front, Spent
 
         pair, here = next(iter(self._ways.items()))
         caught = sum(1 << i for i, tricks in enumerate(self._tricks.values()) if tricks)
@@ -392,7 +390,7 @@ class _Search:
 
     def _sets(self, sets: Sequence[int]) -> tuple[tuple[Pair, ...], ...]:
         """Sets of discards by their cards, the best first."""
-        from preferans.engine.hidden.front import bits
+        from preferans.engine.hidden import bits
 
         found = [tuple(self._pairs[i] for i in bits(one)) for one in sets]
         weight = self._weight or {}
@@ -411,7 +409,7 @@ class _Search:
         return Bounds(front.least // scale, front.most // scale)
 
     def _plan(self, here: Position, pair: Pair, belief: int) -> Plan | None:
-        from preferans.engine.hidden.solver import Spent
+        from preferans.engine.hidden import Spent
 
         if self._limit is not None:  # as much again: the set is known to be caught
             self._catcher.limit = self._catcher.nodes + self._limit
@@ -422,7 +420,7 @@ class _Search:
 
     def _seen(self, position: Position, pair: Sequence[Card]) -> "Seen":
         """What everybody sees of a position; `pair` is its discard."""
-        from preferans.engine.hidden.solver import Seen
+        from preferans.engine.hidden import Seen
 
         declarer = position.declarer
         assert declarer is not None
@@ -454,7 +452,7 @@ class _Search:
 
     def _is_sure(self, ways: Mapping[Pair, Position]) -> bool | None:
         """Whether one plan catches each of these discards; all of them can have led to the same sight."""
-        from preferans.engine.hidden.solver import Spent
+        from preferans.engine.hidden import Spent
 
         pair, here = next(iter(ways.items()))
         left = here.n - len(here.history)

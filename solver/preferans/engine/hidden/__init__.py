@@ -27,3 +27,8 @@ Where each idea lives:
     solver       one deal, as Python sees it
     front        the greatest sets that one plan catches, by asking; plain Python
 """
+
+from preferans.engine.hidden.front import Front, bits
+from preferans.engine.hidden.solver import NO_LIMIT, Catcher, Seen, Spent, is_compiled
+
+__all__ = ["NO_LIMIT", "Catcher", "Front", "Seen", "Spent", "bits", "is_compiled"]

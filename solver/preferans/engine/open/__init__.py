@@ -21,3 +21,8 @@ Where each idea lives:
     solver            one position, as Python sees it
     layouts           many layouts of the same cards, as Python sees them
 """
+
+from preferans.engine.open.layouts import Unseen, forget, layout_moves, layout_tricks
+from preferans.engine.open.solver import Engine, Spot, engine, is_compiled
+
+__all__ = ["Engine", "Spot", "Unseen", "engine", "forget", "is_compiled", "layout_moves", "layout_tricks"]

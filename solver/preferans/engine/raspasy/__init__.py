@@ -27,3 +27,18 @@ Where each idea lives:
     questions  the compiled entry point
     solver     one position, as Python sees it
 """
+
+from preferans.engine.raspasy.solver import RaspasySpot, Solver, Worth, is_compiled, solver_of_thread
+from preferans.engine.raspasy.talon import CLOSED, DEALER, TO_SUIT, TO_SUIT_WINNER
+
+__all__ = [
+    "CLOSED",
+    "DEALER",
+    "TO_SUIT",
+    "TO_SUIT_WINNER",
+    "RaspasySpot",
+    "Solver",
+    "Worth",
+    "is_compiled",
+    "solver_of_thread",
+]

@@ -111,7 +111,7 @@ def _three(info: int) -> tuple[int, int, int]:
 _of_thread = threading.local()
 
 
-def solver() -> Solver:
+def solver_of_thread() -> Solver:
     """This thread's solver."""
     if not hasattr(_of_thread, "solver"):
         _of_thread.solver = Solver()

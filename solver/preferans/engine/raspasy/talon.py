@@ -1,9 +1,11 @@
 """The talon's cards, turned up in the first tricks: what they rule, and which cards they divide.
 
 CLOSED          the talon is not turned up
-TO_SUIT         a card names the suit that is played to the trick and wins nothing; the first hand leads to tricks 1, 2, 3
+TO_SUIT         a card names the suit that is played to the trick and wins nothing
 TO_SUIT_WINNER  the same, but the winner of trick 2 leads to trick 3
-DEALER          a card is played, by the dealer, as the first of the trick, which it may win; the first hand leads as above
+DEALER          a card is played, by the dealer, as the first of the trick, which it may win
+
+With TO_SUIT and DEALER the first hand leads to tricks 1, 2 and 3, with TO_SUIT_WINNER to tricks 1 and 2.
 
 `tricks` is OutcomeMemory.tricks, `talon` OutcomeMemory.talon; k is the number of a trick, counted from the position.
 """
