@@ -15,7 +15,7 @@ from preferans.game.rules import TalonRule, next_seat
 from preferans.notebook import Shown
 
 if TYPE_CHECKING:
-    from preferans.engine.raspasy import RaspasySpot, Worth
+    from preferans.engine.raspasy import RaspasySpot, RaspasyWorth
 
 WANTS = ("moves", "line", "given_up")
 TIES = ("first", "left", "right")
@@ -136,7 +136,7 @@ class _Found:
 
     guarantee: tuple[int, int, int]
     equilibria: tuple[Outcome, ...]
-    moves: dict[Card, "Worth"]
+    moves: dict[Card, "RaspasyWorth"]
 
 
 class _Search:

@@ -4,7 +4,7 @@ A fact *rests on* some boundaries when it stays true however the cards between t
 cards of different owners are ever used.
 
 Facts are theorems, each about one suit under the worst that the other suits can do; the search adds them up.
-theorems.py proves them, state by state, and writes them into facts.npz; tests/test_engine_facts.py holds each of them
+theorems.py proves them, state by state, and writes them into facts.npz; tests/engine/test_facts.py holds each of them
 against a search without it, and the file against theorems.py.
 
 Slack. In a misère a defender may throw cards of one suit away while other suits are played. How many is the slack of a

@@ -28,7 +28,7 @@ Where each idea lives:
     solver     one position, as Python sees it
 """
 
-from preferans.engine.raspasy.solver import RaspasySpot, Solver, Worth, is_compiled, solver_of_thread
+from preferans.engine.raspasy.solver import RaspasySpot, RaspasyWorth, Solver, is_compiled, solver_of_thread
 from preferans.engine.raspasy.talon import CLOSED, DEALER, TO_SUIT, TO_SUIT_WINNER
 
 __all__ = [
@@ -37,8 +37,8 @@ __all__ = [
     "TO_SUIT",
     "TO_SUIT_WINNER",
     "RaspasySpot",
+    "RaspasyWorth",
     "Solver",
-    "Worth",
     "is_compiled",
     "solver_of_thread",
 ]

@@ -33,7 +33,7 @@ class RaspasySpot(NamedTuple):
     """The talon's cards for this trick and the next; none when they have been played, or the talon stays closed."""
 
 
-class Worth(NamedTuple):
+class RaspasyWorth(NamedTuple):
     """What a position, or a card, is worth: tricks of players 0, 1, 2, the trick on the table included."""
 
     guarantee: tuple[int, int, int]
@@ -69,7 +69,7 @@ class Solver:
             self._generation = 1
             self._memory.table.fill(0)
 
-    def value(self, spot: RaspasySpot) -> tuple[Worth, dict[int, Worth]]:
+    def value(self, spot: RaspasySpot) -> tuple[RaspasyWorth, dict[int, RaspasyWorth]]:
         """What the position is worth, and each card that may be played, by 8 * suit + rank."""
         memory = self._memory
         if self.positions > len(memory.table) // 2:
@@ -91,7 +91,7 @@ class Solver:
         return _worth(memory.back, left), moves
 
 
-def _worth(row: NDArray[np.int64], left: int) -> Worth:
+def _worth(row: NDArray[np.int64], left: int) -> RaspasyWorth:
     *words, info = map(int, row)
     found = []
     for i, word in enumerate(words):
@@ -101,7 +101,9 @@ def _worth(row: NDArray[np.int64], left: int) -> Worth:
                 a, b = divmod(bit, ROW)
                 a += LOW_ROWS * second
                 found.append((a, b, left - dealers - a - b))
-    return Worth(_three(info), sorted(found), (_three(info >> FIRST), _three(info >> LEFT), _three(info >> RIGHT)))
+    return RaspasyWorth(
+        _three(info), sorted(found), (_three(info >> FIRST), _three(info >> LEFT), _three(info >> RIGHT))
+    )
 
 
 def _three(info: int) -> tuple[int, int, int]:
