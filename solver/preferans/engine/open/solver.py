@@ -58,6 +58,7 @@ class Engine:
         return self._within(spot, target - 1, target, target) == target
 
     def _within(self, spot: Spot, low: int, high: int, guess: int) -> int:
+        """His tricks, of which it is known that they are between `low` and `high`, or are counted as if they were."""
         trump = -1 if spot.trump is None else spot.trump
         first, second, third = (*spot.table, -1, -1, -1)[:3]
         position = (*spot.masks, spot.lead, trump, spot.misere, first, second, third)

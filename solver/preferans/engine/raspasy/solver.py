@@ -92,6 +92,7 @@ class Solver:
 
 
 def _worth(row: NDArray[np.int64], left: int) -> RaspasyWorth:
+    """What `back` of outcomes.py says in a row of it; left: the tricks that are left."""
     *words, info = map(int, row)
     found = []
     for i, word in enumerate(words):
@@ -107,6 +108,7 @@ def _worth(row: NDArray[np.int64], left: int) -> RaspasyWorth:
 
 
 def _three(info: int) -> tuple[int, int, int]:
+    """The tricks of players 0, 1, 2, four bits each."""
     return info & 15, info >> 4 & 15, info >> 8 & 15
 
 
