@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import click
 from preferans import Hand, layout_discards, layouts
-from preferans.engine import driver
+from preferans.engine.open import forget
 
 from benchmarks.clock import children
 
@@ -40,7 +40,7 @@ def rows() -> list[Mapping[str, Any]]:
 
 def timed(row: Mapping[str, Any], threads: int) -> Timed:
     """One row, all tables new, making them included."""
-    driver._shared.clear()
+    forget()
     with ThreadPoolExecutor(threads) as executor:  # of new threads, whose tables are new
         start = process_time()
         asked = row["hand"], row["discard"], row["contract"], row["leader"], row["lead"]
@@ -82,7 +82,7 @@ def discards() -> Iterator[str]:
     yield f"{'all 66 discards':34} {'wall':>8} {'processor':>12}"
     for hand, leader in MISERES:
         for caught in (True, False):
-            driver._shared.clear()
+            forget()
             with ThreadPoolExecutor(2) as executor:
                 wall, processor = perf_counter(), process_time()
                 layout_discards(hand, "misere", leader, caught=caught, executor=executor)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 from preferans import Hand, Position, misere, solve
-from preferans.engine.catcher import Catcher, Front, Seen
+from preferans.engine.hidden import Catcher, Front, Seen
 from preferans.game.rules import next_seat
 
 from benchmarks.sets import SETS

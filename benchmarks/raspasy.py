@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from preferans.engine.raspasy import Solver, Spot
+from preferans.engine.raspasy import RaspasySpot, Solver
 from preferans.game.cards import Hand
 
 from benchmarks.sets import GAMES, lines
@@ -28,20 +28,20 @@ class Measured(NamedTuple):
     seconds: NDArray[np.float64]
 
 
-def spots(deals: int) -> list[Spot]:
+def spots(deals: int) -> list[RaspasySpot]:
     """The first deals of the set."""
     found = []
     for line in lines(GAMES[0], deals):
         *hands, _strain, _declarer, leader = line.split()
         one, two, three = (Hand.parse(hand).mask for hand in hands)
-        found.append(Spot((one, two, three), int(leader) - 1, ()))
+        found.append(RaspasySpot((one, two, three), int(leader) - 1, ()))
     return found
 
 
 def measured(deals: int = DEALS) -> Measured:
     """Value each of the first deals."""
     solver = Solver()
-    solver.value(Spot((1, 2, 4), 0, ()))  # compiles
+    solver.value(RaspasySpot((1, 2, 4), 0, ()))  # compiles
     rows = []
     for spot in spots(deals):
         solver.clear()

@@ -12,7 +12,7 @@ SETS = Path(__file__).parent / "sets"
 CARDS = 10
 
 Rows = NDArray[np.int64]
-"""A row a deal, as `preferans.engine.search.values` takes them."""
+"""A row a deal, as `preferans.engine.open.questions.values` takes them."""
 
 
 class Game(NamedTuple):

@@ -9,7 +9,7 @@ from deals import CONTRACTS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from preferans import Card, Contract, Hand, Position, Rank, Solution, Strain, Suit, solve
-from preferans.engine.driver import Spot, engine
+from preferans.engine.open import Spot, engine
 from preferans.game.rules import SEATS, next_seat
 
 MANY = settings(max_examples=250)

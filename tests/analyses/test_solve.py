@@ -13,7 +13,7 @@ import pytest
 from deals import CONTRACTS, Deal, Strength, hand_text, random_deal, recorded_minimax, recorded_ten_cards
 from preferans import Card, Hand, Move, Position, PreferansError, Solution, best_discards, solve
 from preferans.analyses.solve import touching
-from preferans.engine.driver import engine
+from preferans.engine.open import engine
 from preferans.game.cards import card_order
 from preferans.game.rules import SEATS
 

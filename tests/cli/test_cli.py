@@ -62,9 +62,9 @@ def refused(*args: str | Path, stdin: str | bytes = "", **env: str) -> str:
 @pytest.fixture(autouse=True)
 def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test but those of it hears of the compilation."""
-    monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: True)
+    monkeypatch.setattr("preferans.engine.open.is_compiled", lambda: True)
     monkeypatch.setattr("preferans.engine.raspasy.is_compiled", lambda: True)
-    monkeypatch.setattr("preferans.engine.catcher.is_compiled", lambda: True)
+    monkeypatch.setattr("preferans.engine.hidden.is_compiled", lambda: True)
 
 
 def written(path: Path, content: str | bytes) -> Path:
@@ -423,20 +423,20 @@ def test_a_wrong_position_loads_no_engine() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_the_first_search_says_that_it_compiles(monkeypatch: pytest.MonkeyPatch, lang: str) -> None:
-    monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: False)
+    monkeypatch.setattr("preferans.engine.open.is_compiled", lambda: False)
     line = COMPILING.text(lang) + "\n"
     for args in (["solve", *TYPED], ["solve", *TYPED, "--json"], ["table", *HANDS]):
         result = run(*args, "--lang", lang)
         assert (result.exit_code, result.stderr) == (0, line)
     assert out("raspasy", *HANDS, "--lang", lang)
-    monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: True)
+    monkeypatch.setattr("preferans.engine.open.is_compiled", lambda: True)
     monkeypatch.setattr("preferans.engine.raspasy.is_compiled", lambda: False)
     assert run("raspasy", *HANDS, "--lang", lang).stderr == line
-    monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: True)
-    monkeypatch.setattr("preferans.engine.catcher.is_compiled", lambda: False)
+    monkeypatch.setattr("preferans.engine.open.is_compiled", lambda: True)
+    monkeypatch.setattr("preferans.engine.hidden.is_compiled", lambda: False)
     assert run("misere", "AK.A9..", "QJ...", "T9...", "--lang", lang).stderr == line
     assert out("solve", *TYPED, "--lang", lang)
-    monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: False)
+    monkeypatch.setattr("preferans.engine.open.is_compiled", lambda: False)
     assert out("show", *TYPED, "--lang", lang)
     refused("solve", *HANDS, "--lang", lang)
     good = json.dumps(DEAL)

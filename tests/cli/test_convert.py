@@ -22,7 +22,7 @@ JSON = (
 @pytest.fixture(autouse=True)
 def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nothing is said of the compilation."""
-    monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: True)
+    monkeypatch.setattr("preferans.engine.open.is_compiled", lambda: True)
 
 
 def run(*args: str | Path, stdin: str | bytes = "", **env: str) -> Result:

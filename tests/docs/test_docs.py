@@ -40,7 +40,7 @@ def run(command: str, stdin: str = "") -> str:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_keeps_its_word(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    for engine in ("driver", "raspasy", "catcher"):
+    for engine in ("open", "raspasy", "hidden"):
         monkeypatch.setattr(f"preferans.engine.{engine}.is_compiled", lambda: True)
     printed = ""
     names: dict[str, object] = {}

@@ -311,7 +311,7 @@ def test_what_is_not_searched_needs_no_engine() -> None:
         "svg(sheet());"
         "runs = [['score', '--convention', 'rostov'], ['score', 'docs/sheet.toml'], ['score', '--help']];"
         "assert not [done for run in runs for done in [CliRunner().invoke(main, run)] if done.exit_code];"
-        "assert not {'numba', 'numpy', 'preferans.engine.driver'} & set(sys.modules)"
+        "assert not {'numba', 'numpy', 'preferans.engine.open'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", program], check=True, cwd=ROOT)
 
@@ -464,7 +464,7 @@ LOCALE = dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"), "")
 
 @pytest.fixture(autouse=True)
 def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: True)
+    monkeypatch.setattr("preferans.engine.open.is_compiled", lambda: True)
     monkeypatch.chdir(ROOT)
 
 

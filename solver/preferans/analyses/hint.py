@@ -311,7 +311,7 @@ def _groups(view: View) -> tuple[tuple[Card, ...], ...]:
 
 def _two_sided(view: View, numbers: Sequence[int], cards: Sequence[Card]) -> tuple[list[list[tuple[int, ...]]], int]:
     """The declarer's tricks of ten by layout and card; cards played in the search."""
-    from preferans.engine.driver import Spot, layout_moves  # numba: only where a search runs
+    from preferans.engine.open import Spot, layout_moves  # numba: only where a search runs
 
     declarer = view.declarer or 1
     table = on_table(view.trick_leader, view.trick)

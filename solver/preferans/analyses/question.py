@@ -46,9 +46,10 @@ class Settled(Generic[Found]):
 
 def is_compiled(engine: Engine) -> bool:
     """Whether this machine has the engine compiled (else the first search takes seconds)."""
-    from preferans.engine import catcher, driver, raspasy  # late: they import numba
+    from preferans.engine import hidden, raspasy  # late: they import numba
+    from preferans.engine import open as open_hands
 
-    rooms = {"open": driver, "hidden": catcher, "raspasy": raspasy}
+    rooms = {"open": open_hands, "hidden": hidden, "raspasy": raspasy}
     return bool(rooms[engine].is_compiled())
 
 

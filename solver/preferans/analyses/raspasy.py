@@ -17,7 +17,7 @@ from preferans.game.rules import TalonRule, next_seat
 from preferans.notebook import Shown
 
 if TYPE_CHECKING:
-    from preferans.engine.raspasy import Spot, Worth
+    from preferans.engine.raspasy import RaspasySpot, RaspasyWorth
 
 WANTS = ("moves", "line", "given_up")
 TIES = ("first", "left", "right")
@@ -158,16 +158,16 @@ class _Found:
 
     guarantee: tuple[int, int, int]
     equilibria: tuple[Outcome, ...]
-    moves: dict[Card, "Worth"]
+    moves: dict[Card, "RaspasyWorth"]
 
 
 class _Search:
     """Asks the engine, and counts what it took."""
 
     def __init__(self) -> None:
-        from preferans.engine.raspasy import solver  # numba: only where a search runs
+        from preferans.engine.raspasy import solver_of_thread  # numba: only where a search runs
 
-        self._solver = solver()
+        self._solver = solver_of_thread()
         self._before = self._solver.nodes
 
     @property
@@ -226,9 +226,9 @@ def _sum(tricks: Outcome, won: Outcome) -> Outcome:
     return tuple(one + other for one, other in zip(tricks, won, strict=True))
 
 
-def _spot(position: Position) -> "Spot":
+def _spot(position: Position) -> "RaspasySpot":
     """The position as the engine takes it."""
-    from preferans.engine.raspasy import CLOSED, DEALER, TO_SUIT, TO_SUIT_WINNER, Spot
+    from preferans.engine.raspasy import CLOSED, DEALER, TO_SUIT, TO_SUIT_WINNER, RaspasySpot
 
     rules = {
         TalonRule.CLOSED: CLOSED,
@@ -238,7 +238,7 @@ def _spot(position: Position) -> "Spot":
     }
     assert position.talon_rule is not None
     one, two, three = position.trick_hands
-    return Spot(
+    return RaspasySpot(
         masks=(one.mask, two.mask, three.mask),
         lead=position.trick_leader - 1,
         table=tuple(map(int, position.trick)),

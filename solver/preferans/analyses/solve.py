@@ -18,7 +18,7 @@ from preferans.game.rules import SEATS, next_seat, touching_cards, trick_winner
 from preferans.notebook import Shown
 
 if TYPE_CHECKING:
-    from preferans.engine.driver import Spot
+    from preferans.engine.open import Spot
 
 WANTS = ("moves", "line")
 
@@ -184,7 +184,7 @@ class _Search:
     """The engine at one position: seats turned so that the declarer is its player 0."""
 
     def __init__(self, position: Position, guess: int | None = None) -> None:
-        from preferans.engine.driver import engine  # numba: only where a search runs
+        from preferans.engine.open import engine  # numba: only where a search runs
 
         assert position.declarer is not None
         self.position = position
@@ -241,7 +241,7 @@ class _Search:
 
     def _spot(self, position: Position, extra: tuple[Card, ...]) -> "Spot":
         """The position, and cards played from it to the trick, as the engine takes it."""
-        from preferans.engine.driver import Spot
+        from preferans.engine.open import Spot
 
         hands = position.trick_hands
         lead = (position.trick_leader - self._declarer) % 3

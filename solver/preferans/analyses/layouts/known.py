@@ -13,7 +13,7 @@ from preferans.game.position import Position
 from preferans.game.reading import Reader
 
 if TYPE_CHECKING:
-    from preferans.engine.driver import Unseen
+    from preferans.engine.open import Unseen
 
 LEADERS = ("hand", "left", "right")
 """Who leads: the hand, the player after it, the player before it."""
@@ -42,7 +42,7 @@ class Ten:
     @property
     def unseen(self) -> "Unseen":
         """All the layouts, as the engine takes them."""
-        from preferans.engine.driver import Unseen  # numba: only where a search runs
+        from preferans.engine.open import Unseen  # numba: only where a search runs
 
         left, right = self.fixed
         seen = self.hand | self.discard | left | right

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from preferans.analyses.work import Work
 
 if TYPE_CHECKING:
-    from preferans.engine.driver import Unseen
+    from preferans.engine.open import Unseen
 
 SIZE = 4000  # layouts in a piece: some tens of milliseconds, so a stop need not wait
 Numbers = Sequence[int]  # of layouts
@@ -45,7 +45,7 @@ def solve_all(asked: Sequence[Asked], work: Work, before: int = 0, after: int = 
     if work.executor is None:
         with ThreadPoolExecutor(os.cpu_count()) as threads:
             return solve_all(asked, replace(work, executor=threads), before, after)
-    from preferans.engine.driver import layout_tricks  # numba: only where a search runs
+    from preferans.engine.open import layout_tricks  # numba: only where a search runs
 
     parts = [(index, numbers) for index, one in enumerate(asked) for numbers in _shuffled(_cut(one.numbers))]
     futures: dict[Future[tuple[bytes, int]], tuple[int, Numbers]] = {}

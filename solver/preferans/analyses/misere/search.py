@@ -17,7 +17,7 @@ from preferans.game.position import Position
 from preferans.game.rules import SEATS, next_seat
 
 if TYPE_CHECKING:
-    from preferans.engine.catcher import Front, Seen
+    from preferans.engine.hidden import Front, Seen
 
 MAX_PLANS = 100  # that are listed
 
@@ -26,7 +26,7 @@ class PlanSearch:
     """The search that answers one question; for the engine the declarer is player 0."""
 
     def __init__(self, question: MisereQuestion) -> None:
-        from preferans.engine.catcher import NO_LIMIT, Catcher  # numba: only where a search runs
+        from preferans.engine.hidden import NO_LIMIT, Catcher  # numba: only where a search runs
 
         assert question.dealt.declarer is not None
         self._question = question
@@ -75,7 +75,7 @@ class PlanSearch:
         """The fronts of the discards that are caught, by weight and by number; the maximal sets, or a best one; whether
         these are all.
         """
-        from preferans.engine.catcher import Front, Spent
+        from preferans.engine.hidden import Front, Spent
 
         pair, here = next(iter(self._question.ways.items()))
         caught = sum(1 << i for i, tricks in enumerate(self._tricks.values()) if tricks)
@@ -102,7 +102,7 @@ class PlanSearch:
 
     def _sets(self, sets: Sequence[int]) -> tuple[tuple[Pair, ...], ...]:
         """Sets of discards by their cards, the best first."""
-        from preferans.engine.catcher import bits
+        from preferans.engine.hidden import bits
 
         found = [tuple(self._pairs[i] for i in bits(one)) for one in sets]
         weight = self._weight or {}
@@ -122,7 +122,7 @@ class PlanSearch:
         return Bounds(front.least // scale, front.most // scale)
 
     def _plan(self, here: Position, pair: Pair, belief: int) -> Plan | None:
-        from preferans.engine.catcher import Spent
+        from preferans.engine.hidden import Spent
 
         limit = self._question.limit
         if limit is not None:  # as much again: the set is known to be caught
@@ -134,7 +134,7 @@ class PlanSearch:
 
     def _seen(self, position: Position, pair: Sequence[Card]) -> "Seen":
         """What everybody sees of a position; `pair` is its discard."""
-        from preferans.engine.catcher import Seen
+        from preferans.engine.hidden import Seen
 
         holdings = _holdings(position, pair)
         hands = [holdings[next_seat(self._declarer, turn) - 1].mask for turn in range(3)]
@@ -146,7 +146,7 @@ class PlanSearch:
 
     def _is_sure(self, ways: Ways) -> bool | None:
         """Whether one plan catches each of these discards; all of them can have led to the same sight."""
-        from preferans.engine.catcher import Spent
+        from preferans.engine.hidden import Spent
 
         pair, here = next(iter(ways.items()))
         left = here.n - len(here.history)

@@ -1,83 +1,10 @@
-"""One misère with a hidden discard, as Python sees it: integers in, integers out; and fronts of sets of discards.
+"""The greatest sets that are good, found by asking: the *front* of the defenders' plans, as sets of discards.
 
-A set of discards is an integer: bit i for the i-th of the pairs that the declarer may have discarded.
+Plain Python over one question, is this set good? (for plans: does one plan catch it?); it knows nothing of cards. A set
+of discards is an integer: bit i for the i-th of the pairs that the declarer may have discarded.
 """
 
-import threading
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
-
-from preferans.engine import driver, hidden
-from preferans.engine.facts import facts
-from preferans.engine.kept import is_kept
-from preferans.engine.suits import states
-
-BUCKETS = 16  # binary digits
-NO_LIMIT = 1 << 62
-
-_of_thread = threading.local()
-
-
-class Spent(Exception):
-    """The budget of cards is spent."""
-
-
-class Seen(NamedTuple):
-    """What everybody sees: player 0 is the declarer."""
-
-    masks: tuple[int, int, int]
-    """The hands, bit 8 * suit + rank for a card, the cards on the table included; the declarer's with his discards."""
-    lead: int
-    """The player who led, or leads, the trick."""
-    table: tuple[int, ...]
-    """The cards on the table in the order of play, as 8 * suit + rank; at most two."""
-
-
-class Catcher:
-    """Asks about plans in one deal, with a table of its own; one at a time in a thread.
-
-    pairs  the discards, each as a mask of two cards; what bit i of a set stands for
-    limit  how many cards may be played in the search before Spent is raised
-    plain  for tests: without facts, table, and cards that are passed over
-    """
-
-    def __init__(self, pairs: Sequence[int], limit: int = NO_LIMIT, plain: bool = False) -> None:
-        if not hasattr(_of_thread, "room"):
-            _of_thread.room = hidden.new_room(BUCKETS)
-        self._room: hidden.Room = _of_thread.room
-        self._suits = states(), facts().misere
-        self._room.with_card[:] = 0
-        for i, pair in enumerate(pairs):
-            for card in bits(pair):
-                self._room.with_card[card, i // hidden.HALF] |= 1 << i % hidden.HALF
-        for array in (self._room.written, self._room.history, self._room.out):
-            array[:] = 0
-        self.limit = limit
-        self._plain = plain
-
-    @property
-    def nodes(self) -> int:
-        """Cards played in the search since the catcher was made."""
-        return int(self._room.out[0])
-
-    def caught(self, seen: Seen, belief: int, within: int) -> tuple[bool, int]:
-        """Whether one plan catches a whole set, all of it possible here, within so many tricks (that on the table too).
-
-        If so, a set that it catches too, which holds this one; if not, a part that no plan catches. A bit of the first
-        means nothing where its discard is impossible here.
-        """
-        first, second = (*seen.table, -1, -1)[:2]
-        belief_halves = belief & hidden.FULL, belief >> hidden.HALF
-        position = (*seen.masks, seen.lead, first, second, *belief_halves, within)
-        answer = hidden.caught(*self._suits, self._room, BUCKETS, *position, self.limit, self._plain)
-        if answer == hidden.SPENT:
-            raise Spent
-        return answer == 1, int(self._room.out[1]) | int(self._room.out[2]) << hidden.HALF
-
-
-def is_compiled() -> bool:
-    """Whether this machine has the compiled kernels in its cache, those for open cards too."""
-    return is_kept(hidden.caught) and driver.is_compiled()
 
 
 def bits(mask: int) -> Iterator[int]:
@@ -153,7 +80,7 @@ class Front:
         return conflict
 
     def _climb(self, elements: int) -> None:
-        """From a set to a good one that can't grow, by way of conflicts."""
+        """Shrink a set until it is good, an element of each conflict at a time; then extend it to a maximal one."""
         while conflict := self._conflict(elements):
             elements &= ~(1 << max(bits(conflict), key=self._blame))
         for i in bits(self.universe & ~elements):

@@ -9,7 +9,7 @@ from benchmarks import nodes
 from benchmarks.measure import Measured
 from benchmarks.sets import GAMES, Game
 
-TRICKS = Path(__file__).parent / "data" / "set_tricks.toml"
+TRICKS = Path(__file__).parents[1] / "data" / "set_tricks.toml"
 MORE, LESS = 1.02, 0.95
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.name for game in GAMES])

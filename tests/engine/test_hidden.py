@@ -8,7 +8,7 @@ import belief
 import pytest
 from deals import random_deal
 from oracle import SUIT_OF
-from preferans.engine.catcher import Catcher, Front, Seen, Spent, bits
+from preferans.engine.hidden import Catcher, Front, Seen, Spent, bits
 
 
 class Case:

@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from preferans.engine import facts as names
 from preferans.engine.facts import (
     CASH,
-    CONTRACT,
+    CONTRACT_ROW,
     EXIT_THROW,
     HAND_OVER,
     KEEP,
-    MISERE,
+    MISERE_ROW,
     NEVER,
     SLACKS,
     STOP,
@@ -36,13 +36,13 @@ from preferans.engine.theorems import prove
 
 # A fact of a misère, as a number beside those of a contract.
 STAY, CATCH, EXIT, WAIT, WAIT_THROW, ROAM, ROAM_THROW, ROAM_EXIT, LOSE, CAUGHT = (
-    CONTRACT + which
+    CONTRACT_ROW + which
     for which in (
         names.STAY, names.CATCH, names.EXIT, names.WAIT, names.WAIT_THROW,
         names.ROAM, names.ROAM_THROW, names.ROAM_EXIT, names.LOSE, names.CAUGHT,
     )
 )  # fmt: skip
-USED = CONTRACT + EXIT_THROW
+USED = CONTRACT_ROW + EXIT_THROW
 
 ALL = ["".join(owners) for n in range(RANKS + 1) for owners in product("012", repeat=n)]
 SMALL = [state for state in ALL if len(state) <= 6]
@@ -64,14 +64,16 @@ def boundaries(state: str, which: int) -> int:
 
 
 def packed(state: str, which: int) -> int:
-    if which < CONTRACT:
-        return int(facts().contract[CONTRACT * code(state) + which])
-    return int(facts().misere[MISERE * code(state) + which - CONTRACT])
+    if which < CONTRACT_ROW:
+        return int(facts().contract[CONTRACT_ROW * code(state) + which])
+    return int(facts().misere[MISERE_ROW * code(state) + which - CONTRACT_ROW])
 
 
 def column(which: int) -> NDArray[np.int64]:
     """A fact of a misère of every state, by code."""
-    values: NDArray[np.int64] = facts().misere.reshape(STATES, MISERE)[:, which - CONTRACT].astype(np.int64) & 255
+    values: NDArray[np.int64] = (
+        facts().misere.reshape(STATES, MISERE_ROW)[:, which - CONTRACT_ROW].astype(np.int64) & 255
+    )
     return values
 
 
@@ -584,10 +586,10 @@ Rows = NDArray[np.int64]
 def rows(n: int) -> tuple[list[str], Rows, Rows]:
     """States of n cards; their facts, turned so that more is stronger; the boundaries of each."""
     of_n = [state for state in ALL if len(state) == n]
-    both = facts().contract.reshape(STATES, CONTRACT), facts().misere.reshape(STATES, MISERE)[:, :EXIT_THROW]
+    both = facts().contract.reshape(STATES, CONTRACT_ROW), facts().misere.reshape(STATES, MISERE_ROW)[:, :EXIT_THROW]
     table = np.concatenate(both, 1)[list(map(code, of_n))].astype(np.int64)
     strength = table & 255
-    strength[:, CONTRACT + UPPER.start :] *= -1
+    strength[:, CONTRACT_ROW + UPPER.start :] *= -1
     return of_n, strength, table >> 8
 
 

@@ -1,9 +1,12 @@
-"""Bit counting for kernels: the processor's own instructions, through LLVM."""
+"""What kernels need of the processor: bit counting, through LLVM, and reading arrays without a look at signs."""
 
+import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
+
+from preferans.engine.compiled import part
 
 
 def _unary(name, zero_flag):
@@ -47,3 +50,9 @@ def at(typing_context, index):
         return context.cast(builder, arguments[0], signature.args[0], types.uint64)
 
     return types.uint64(index), codegen
+
+
+@part
+def int_at(array, index):
+    """An element of an array of any integers, as an int64."""
+    return np.int64(array[at(index)])

@@ -1,4 +1,4 @@
-"""The engine as Python sees it: integers in, integers out."""
+"""Many layouts of the same cards, as Python sees them: each thread has a table, all share the rows for positions."""
 
 import threading
 from collections.abc import Sequence
@@ -9,66 +9,15 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from preferans.engine import search
 from preferans.engine.facts import facts
-from preferans.engine.kept import is_kept
+from preferans.engine.open import questions
+from preferans.engine.open.exact import new_exact
+from preferans.engine.open.solver import Spot
+from preferans.engine.open.stack import new_stack
+from preferans.engine.open.table import Table, new_table
 from preferans.engine.suits import states
 
-BUCKETS = 13  # binary digits
-
-
-class Spot(NamedTuple):
-    """A position, the declarer being player 0, then players 1 and 2 in playing order."""
-
-    masks: tuple[int, int, int]
-    """The hands, bit 8 * suit + rank for a card (spades, hearts, diamonds, clubs; 7 = 0 … A = 7), the cards on the
-    table included as if they had not been played yet."""
-    lead: int
-    """The player who led, or leads, the trick."""
-    trump: int | None
-    misere: bool
-    table: tuple[int, ...]
-    """The cards on the table in the order of play, as 8 * suit + rank; three may lie there."""
-
-    @property
-    def tricks(self) -> int:
-        """How many are left, the one on the table included."""
-        return self.masks[0].bit_count()
-
-
-class Engine:
-    """A searcher with its own transposition table: one a thread.
-
-    The table serves all deals and games: its keys hold everything that a value depends on.
-    """
-
-    def __init__(self) -> None:
-        self._stack = search.new_stack()
-        self._room = states(), facts(), search.new_table(BUCKETS), self._stack, 1, BUCKETS
-
-    @property
-    def nodes(self) -> int:
-        """Cards played in the search since the engine was made."""
-        return int(self._stack.nodes[0])
-
-    def value(self, spot: Spot, guess: int) -> int:
-        """The tricks that the declarer takes from here, the trick on the table included; a good `guess` saves work."""
-        return self._within(spot, 0, spot.tricks, guess)
-
-    def at_least(self, spot: Spot, target: int) -> bool:
-        """Whether he takes at least `target` of them."""
-        if not 0 < target <= spot.tricks:
-            return target <= 0
-        return self._within(spot, target - 1, target, target) == target
-
-    def _within(self, spot: Spot, low: int, high: int, guess: int) -> int:
-        trump = -1 if spot.trump is None else spot.trump
-        first, second, third = (*spot.table, -1, -1, -1)[:3]
-        position = (*spot.masks, spot.lead, trump, spot.misere, first, second, third)
-        return int(search.value(*self._room, *position, low, high, guess))
-
-
-LAYOUT_BUCKETS = 12  # binary digits: a table for many layouts
+BUCKETS = 12  # binary digits: a table for many layouts
 EXACT = 23  # binary digits of the rows for whole positions, which the threads share: 200 MB when they are full
 
 
@@ -112,11 +61,11 @@ class Unseen(NamedTuple):
 def layout_tricks(unseen: Unseen, numbers: Sequence[int], high: int) -> tuple[bytes, int]:
     """The declarer's tricks, at most `high`, in the layouts of these numbers, a byte each; cards played."""
     tricks = np.zeros(len(numbers), np.uint8)
-    stack = search.new_stack()
+    stack = new_stack()
     subsets = _subsets(len(unseen.cards), unseen.chosen)
     chosen = subsets[numbers.start : numbers.stop] if isinstance(numbers, range) else subsets[list(numbers)]
-    search.layouts(
-        states(), facts(), _of_layouts(), stack, 1, LAYOUT_BUCKETS,
+    questions.layouts(
+        states(), facts(), _of_this_thread(), stack, 1, BUCKETS,
         unseen.hand, *unseen.known, np.array([1 << card for card in unseen.cards], np.int64), chosen,
         unseen.lead, -1 if unseen.trump is None else unseen.trump, unseen.misere,
         -1 if unseen.card is None else unseen.card, high, tricks,
@@ -130,10 +79,10 @@ def layout_moves(spots: Sequence[Spot], cards: Sequence[int]) -> tuple[NDArray[n
     The positions differ in the hands alone. The cards are legal in all of them, suits together, the highest first.
     """
     tricks = np.zeros((len(spots), len(cards)), np.uint8)
-    stack, one = search.new_stack(), spots[0]
+    stack, one = new_stack(), spots[0]
     trump = -1 if one.trump is None else one.trump
-    search.moves(
-        states(), facts(), _of_layouts(), stack, 1, LAYOUT_BUCKETS,
+    questions.moves(
+        states(), facts(), _of_this_thread(), stack, 1, BUCKETS,
         np.array([spot.masks for spot in spots], np.int64), one.lead, trump, one.misere,
         *(*one.table, -1, -1)[:2], np.array(cards, np.int64), tricks,
     )  # fmt: skip
@@ -147,32 +96,23 @@ def _subsets(size: int, chosen: int) -> NDArray[np.int64]:
     return np.asarray(masks[np.bitwise_count(masks) == chosen])
 
 
+_of_thread = threading.local()
 _sharing = threading.Lock()
 _shared: list[NDArray[np.int64]] = []
 
 
-def _of_layouts() -> search.Table:
+def _of_this_thread() -> Table:
     """This thread's table for layouts, whose exact rows all threads share."""
     if not hasattr(_of_thread, "table"):
         with _sharing:
             if not _shared:
-                _shared.append(search.new_exact(EXACT))
-        _of_thread.table = search.new_table(LAYOUT_BUCKETS, _shared[0])
-    table: search.Table = _of_thread.table
+                _shared.append(new_exact(EXACT))
+        _of_thread.table = new_table(BUCKETS, _shared[0])
+    table: Table = _of_thread.table
     return table
 
 
-_of_thread = threading.local()
-
-
-def engine() -> Engine:
-    """This thread's engine."""
-    if not hasattr(_of_thread, "engine"):
-        _of_thread.engine = Engine()
-    made: Engine = _of_thread.engine
-    return made
-
-
-def is_compiled() -> bool:
-    """Whether this machine has the compiled kernels in its cache (else the first search takes seconds)."""
-    return is_kept(search.value)
+def forget() -> None:
+    """Have threads that are still to come share new, empty rows: each measurement begins so."""
+    with _sharing:
+        _shared.clear()
