@@ -54,7 +54,7 @@ def start_command(runs: int) -> None:
 
 @main.command("misere")
 @click.option("--deals", type=COUNT, default=misere.DEALS, show_default=True, help="Low-card deals.")
-@click.option("--record", is_flag=True, help="Renew the numbers that tests/test_misere.py compares with.")
+@click.option("--record", is_flag=True, help="Renew the numbers that tests/analyses/test_misere.py compares with.")
 def misere_command(deals: int, record: bool) -> None:
     """The misère with the discard hidden: 66 values, sure catch, best plan."""
     misere.warm()
@@ -69,7 +69,7 @@ def record_command() -> None:
 
 @main.command("raspasy")
 @click.option("--deals", type=COUNT, default=500, show_default=True, help="Of the random set.")
-@click.option("--record", is_flag=True, help="Renew the numbers that tests/test_raspasy.py compares with.")
+@click.option("--record", is_flag=True, help="Renew the numbers that tests/analyses/test_raspasy.py compares with.")
 def raspasy_command(deals: int, record: bool) -> None:
     """Raspasy, everything: nodes, positions between tricks and milliseconds a deal."""
     click.echo(raspasy.record() if record else f"{raspasy.summary(raspasy.measured(deals))}\n", nl=False)

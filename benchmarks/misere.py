@@ -14,7 +14,7 @@ from preferans.game.rules import next_seat
 from benchmarks.sets import SETS
 
 DEALS = 100
-RECORD = Path(__file__).parents[1] / "tests" / "data" / "misere_nodes.toml"
+RECORD = Path(__file__).parents[1] / "tests" / "data" / "nodes" / "hidden.toml"
 COMMAND = "python -m benchmarks misere --record"
 
 

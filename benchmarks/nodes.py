@@ -7,7 +7,7 @@ from benchmarks.measure import Measured, Searcher
 from benchmarks.sets import GAMES, rows
 
 DEALS = 300
-RECORD = Path(__file__).parents[1] / "tests" / "data" / "nodes.toml"
+RECORD = Path(__file__).parents[1] / "tests" / "data" / "nodes" / "open.toml"
 COMMAND = "python -m benchmarks record"
 
 

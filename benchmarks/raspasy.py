@@ -16,7 +16,7 @@ from preferans.game.cards import Hand
 from benchmarks.sets import GAMES, lines
 
 DEALS = 30  # of the record
-RECORD = Path(__file__).parents[1] / "tests" / "data" / "nodes_raspasy.toml"
+RECORD = Path(__file__).parents[1] / "tests" / "data" / "nodes" / "raspasy.toml"
 COMMAND = "python -m benchmarks raspasy --record"
 
 

@@ -438,7 +438,7 @@ HINTS = ("hint", "hint-defender", "hint-misere", "hint-raspasy")
 
 
 def stored(kind: str, lang: str) -> Path:
-    """The text of a result as it was looked at. `python tests/test_layouts.py` writes all anew: look what changed."""
+    """The text of a result as it was looked at. `python tests/analyses/test_layouts.py` writes all anew."""
     return Path(__file__).parents[1] / f"data/text_layouts/{kind}.{lang}.txt"
 
 

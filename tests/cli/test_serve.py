@@ -361,14 +361,14 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("client", ["python", "node"])
 def test_the_example_clients_run(client: str) -> None:
     command = [sys.executable, "client.py"] if client == "python" else [node(), "client.mjs"]
-    done = subprocess.run(command, cwd=ROOT / "docs", capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, cwd=ROOT / "docs/examples", capture_output=True, text=True, check=False, timeout=60)
     assert (done.stderr, done.stdout) == ("", "3 tricks\nS8 1.0\ncancelled\n")
 
 
 def node() -> str:
     found = shutil.which("node")
     if found is None:
-        pytest.skip("Node.js is not installed: docs/client.mjs did not run")
+        pytest.skip("Node.js is not installed: docs/examples/client.mjs did not run")
     return found
 
 

@@ -126,8 +126,8 @@ def test_it_is_a_schema_and_it_can_fail() -> None:
 
 
 def test_the_published_schema_is_that_of_the_code() -> None:
-    published = (ROOT / "docs/schema.json").read_text("utf-8")
-    assert published == indented(schema()), "renew it: preferans schema > docs/schema.json"
+    published = (ROOT / "docs/reference/schema.json").read_text("utf-8")
+    assert published == indented(schema()), "renew it: preferans schema > docs/reference/schema.json"
 
 
 @pytest.mark.parametrize("task", TASKS)

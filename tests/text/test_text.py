@@ -1,7 +1,8 @@
 """Results in words: right, complete in both languages, and fit for a terminal.
 
-The stored texts are in data/text. `python tests/test_text.py` writes them anew: it solves the requests of
-cases.json, stores the answers there, and writes every text. Read the differences before committing them.
+The stored texts are in data/text. `PYTHONPATH=tests:tests/oracles python tests/text/test_text.py` writes them anew: it
+solves the requests of cases.json, stores the answers there, and writes every text. Read the differences before
+committing them.
 """
 
 import ast
