@@ -5,7 +5,7 @@ from time import perf_counter, process_time
 from typing import NamedTuple
 
 from preferans import Card, Hand, hint
-from preferans.game.rules import Strain
+from preferans.game.contracts import Strain
 
 BUDGET = 250  # ms
 

@@ -40,7 +40,7 @@ def measured(deals: int) -> Measured:
     ms, nodes = np.zeros((deals, 3)), np.zeros((deals, 2), np.int64)
     for i, position in enumerate(positions(deals)):
         times = [process_time()]
-        tricks = [solve(position.after_discard(pair), want=()).tricks for pair in position.discards()]
+        tricks = [solve(position.with_discard(pair), want=()).tricks for pair in position.discards()]
         times.append(process_time())
         catcher = Catcher([Hand.of(pair).mask for pair in position.discards()])
         seen = _seen(position)

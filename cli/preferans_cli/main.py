@@ -14,8 +14,9 @@ from preferans.analyses.estimate import ALL
 from preferans.analyses.results import Result
 from preferans.errors import LANGS, PreferansError
 from preferans.formats import FORMATS, dumps, left_out, one
-from preferans.formats.deal import position as position_of
+from preferans.formats.deal import checked
 from preferans.formats.json import indented, write_line
+from preferans.game.deal import Deal
 from preferans.game.position import Position
 from preferans.spreadsheet import spreadsheet
 from preferans.text import describe
@@ -384,7 +385,7 @@ def score(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str 
 @main.command()
 @options(*POSITION, TALON_RULE, SVG, FROM, DEAL, LANG, COLOUR)
 def show(source: tuple[str, ...], colour: bool | None, svg: str | None, **typed: Any) -> None:
-    """Check a position and lay it out, without solving it.
+    """Check a deal and lay it out, without solving it; the contract need not be known.
 
     \b
     Examples:
@@ -394,18 +395,18 @@ def show(source: tuple[str, ...], colour: bool | None, svg: str | None, **typed:
     read = read_source(source, typed)
     colour = has_colour() if colour is None else colour
     with read.refusing():
-        position = request.position_from(read.fields)
+        shown = request.deal_from(read.fields)
         above, below = _around(read, colour)
     if svg is not None:
-        _draw(position, svg, read.lang)
-    put(f"{above}{describe(position, read.lang, colour)}\n{below}", colour)
+        _draw(shown, svg, read.lang)
+    put(f"{above}{describe(shown, read.lang, colour)}\n{below}", colour)
 
 
 def _check_deal(fields: Mapping[str, Any]) -> None:
     """Refuse to write down what is no deal, and no question; PreferansError names the field and the card."""
     asked = {name: value for name, value in fields.items() if name != "problem"}
     if "hands" in asked and "task" not in asked:
-        position_of(asked)
+        checked(asked)
     else:
         request.read(asked)
 
@@ -632,7 +633,7 @@ def _answer(
         sys.exit(STOPPED + signal.SIGINT)
 
 
-def _draw(result: Result | Position, file: str, lang: str) -> None:
+def _draw(result: Result | Deal | Position, file: str, lang: str) -> None:
     from preferans.pictures import svg
 
     try:

@@ -12,8 +12,10 @@ from preferans.analyses.solve import Discard, Discards, Move, Solution, best_dis
 from preferans.analyses.table import Table, table
 from preferans.errors import PreferansError
 from preferans.game.cards import Card, Hand, Rank, Suit
+from preferans.game.contracts import Contract, Strain
+from preferans.game.deal import Deal
 from preferans.game.position import Position
-from preferans.game.rules import Contract, Strain, TalonRule
+from preferans.game.rules import TalonRule
 from preferans.scoring.convention import Convention
 from preferans.scoring.record import Record, record
 from preferans.scoring.sheet import Sheet, sheet
@@ -22,6 +24,7 @@ __all__ = [
     "Card",
     "Contract",
     "Convention",
+    "Deal",
     "Discard",
     "Discards",
     "Hand",

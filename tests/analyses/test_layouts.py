@@ -29,7 +29,7 @@ from preferans.analyses.layouts.worth import GAMES
 from preferans.analyses.points.points import trick_points
 from preferans.analyses.work import Work
 from preferans.game.cards import card_order
-from preferans.game.rules import BIDS, LEVELS
+from preferans.game.contracts import BIDS, LEVELS
 from preferans.request import answer, ask
 from preferans.spreadsheet import spreadsheet
 from preferans.text import describe

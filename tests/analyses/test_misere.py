@@ -133,7 +133,7 @@ def test_discards_are_those_of_the_open_deal() -> None:
 def random_play(random: Random, request: dict[str, Any], count: int) -> tuple[Position, list[str]]:
     """A random actual discard, and cards that were played after it; the declarer takes no trick."""
     position = Position(request["hands"], "misere", request["declarer"], request["leader"])
-    start = position.after_discard(random.choice(position.discards()))
+    start = position.with_discard(random.choice(position.discards()))
     while True:
         here = start
         for _ in range(count):
@@ -310,7 +310,7 @@ def test_the_holes_of_a_hand_are_named() -> None:
 def test_the_suits_are_those_of_the_hand_when_the_discard_is_known() -> None:
     position = Position(["97.T98.T8.8", "JT.K.AQ7.", "8.A.J.AQT"], "misere", 1, 2)
     for pair in position.discards():
-        found = misere(position.after_discard(pair), want=())
+        found = misere(position.with_discard(pair), want=())
         assert Hand.of(card for one in found.suits for card in one.cards) == position.hands[0] - Hand.of(pair)
 
 

@@ -338,7 +338,7 @@ def test_discards_of_twelve_cards_are_worth_what_solve_says(contract: str) -> No
         here = undiscarded(random, 10, contract, strength(contract, number))
         tricks = assert_all_discards(here)
         assert len(tricks) == 66
-        assert tricks == {pair: value(here.after_discard(pair)) for pair in here.discards()}, here
+        assert tricks == {pair: value(here.with_discard(pair)) for pair in here.discards()}, here
 
 
 # Touching cards.

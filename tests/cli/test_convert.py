@@ -204,3 +204,30 @@ def test_a_file_that_cant_be_written_is_named(tmp_path: Path, monkeypatch: pytes
 
 def test_a_pipe_or_a_device_is_written_as_it_is() -> None:
     assert out(*shlex.split(f"convert {DOCS / 'kovalevskaya.jsonl'} -o /dev/null")) == ""
+
+
+HANDS = "QJ.J7.KQJT.97 T987.98.987.8 AK.AKQT.A.QJT"
+
+
+def test_a_deal_whose_contract_is_not_known_is_laid_out_and_written(tmp_path: Path) -> None:
+    shown = out("show", HANDS)
+    assert shown.startswith("No contract named, seat 1 to lead\n")
+    assert "Seat 2\n" in shown
+    assert "Игра не названа, играет игрок 2, ходит игрок 3\n" in out(
+        "show", HANDS, "-d", "2", "-l", "3", "--lang", "ru"
+    )
+    file = tmp_path / "deal.svg"
+    out("show", HANDS, "--svg", file)
+    assert "No contract named" in file.read_text()
+    json_line = json.dumps({"hands": HANDS.split()}) + "\n"
+    for name in ("toml", "json", "pbn", "bts", "chat", "ppn"):
+        written = out("convert", "-", "--to", name, stdin=json_line)
+        (again,) = loads(written)
+        assert again["hands"] == HANDS.split()
+        assert "contract" not in again
+
+
+def test_a_play_needs_a_contract_to_be_followed() -> None:
+    assert refused("show", HANDS, "--played", "SQ S7 SA") == "contract: this field is needed"
+    whole = json.dumps({"hands": HANDS.split(), "played": ["SQ", "S7", "SA", "SK"]})
+    assert refused("convert", "-", stdin=whole) == "<stdin>: contract: this field is needed"

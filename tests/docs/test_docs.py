@@ -16,7 +16,7 @@ import pytest
 from click.testing import CliRunner
 from preferans import Hand
 from preferans.formats import loads
-from preferans.game.cards import Reader
+from preferans.game.reading import Reader
 from preferans.request import answer
 from preferans_cli.main import main
 

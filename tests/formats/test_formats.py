@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from preferans import Card, Hand, Position, PreferansError, TalonRule
 from preferans.formats import FORMATS, MAX_BYTES, Fields, decode, dump, dumps, left_out, load, loads, one
 from preferans.formats.json import parse, write_line
-from preferans.game.cards import CARDS, Reader
-from preferans.game.rules import BIDS
+from preferans.game.cards import CARDS
+from preferans.game.contracts import BIDS
+from preferans.game.reading import Reader
 
 FILES = Path(__file__).parents[1] / "data/formats"
 POSITIONS = Path(__file__).parents[2] / "positions"

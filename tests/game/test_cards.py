@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from preferans import Card, Hand, PreferansError, Rank, Suit
-from preferans.game.cards import CARDS, LISTED, Reader, card_order
+from preferans.game.cards import CARDS, LISTED, card_order
+from preferans.game.reading import Reader
 
 hands = st.sets(st.sampled_from(CARDS)).map(Hand.of)
 

@@ -48,7 +48,8 @@ from preferans.analyses.raspasy import TIES, GivenUp, RaspasyMove
 from preferans.analyses.solve import touching
 from preferans.analyses.table import CONTRACTS
 from preferans.game.cards import CARDS
-from preferans.game.rules import LEVELS, MISERE, Contract, TalonRule, next_seat
+from preferans.game.contracts import LEVELS, MISERE, Contract
+from preferans.game.rules import TalonRule, next_seat
 from preferans.request.encode import encode
 from preferans.text import describe
 from preferans.text.deal import BELOW, LEFT, PLAYED

@@ -7,7 +7,8 @@ from preferans.analyses.misere.misere import Misere, misere
 from preferans.analyses.solve import Move, Solution, solve
 from preferans.errors import PreferansError
 from preferans.game.cards import Card
-from preferans.game.position import MAX_CARDS, Position
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
 
 Path = tuple[Card, ...]
 

@@ -20,8 +20,10 @@ from preferans.analyses.raspasy import raspasy
 from preferans.analyses.work import ALONE, Progress, Work
 from preferans.errors import PreferansError
 from preferans.game.cards import Card, Hand
-from preferans.game.position import MAX_CARDS, Position
-from preferans.game.rules import SEATS, Contract, TalonRule, next_seat, on_table, touching_cards
+from preferans.game.contracts import Contract
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
+from preferans.game.rules import SEATS, TalonRule, next_seat, on_table, touching_cards
 from preferans.game.view import View
 from preferans.notebook import Shown
 

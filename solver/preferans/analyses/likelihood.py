@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Rank, Reader, Suit
-from preferans.game.position import MAX_CARDS, Position
+from preferans.game.cards import Card, Hand, Rank, Suit
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
+from preferans.game.reading import Reader
 from preferans.game.rules import SEATS
 
 Likelihood = Callable[[Position], float]

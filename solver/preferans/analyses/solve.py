@@ -122,7 +122,7 @@ def best_discards(position: Position) -> Discards:
     nodes = 0
     guess = None
     for pair in position.discards():
-        search = _Search(position.after_discard(pair), guess)
+        search = _Search(position.with_discard(pair), guess)
         guess = search.tricks
         found.append(Discard(pair, guess))
         nodes += search.nodes

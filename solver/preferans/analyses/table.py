@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from preferans.analyses.solve import solve
 from preferans.errors import PreferansError
 from preferans.game.cards import Hand
+from preferans.game.contracts import MISERE, RASPASY, Contract, Strain
 from preferans.game.position import Position
-from preferans.game.rules import MISERE, RASPASY, SEATS, Contract, Strain
+from preferans.game.rules import SEATS
 from preferans.notebook import Shown
 
 CONTRACTS = (*map(Contract, Strain), MISERE)

@@ -20,8 +20,9 @@ from typing import Any
 from preferans.errors import PreferansError
 from preferans.formats import deal
 from preferans.formats.compass import Seats, is_point, point
-from preferans.game.cards import Card, Hand, Reader
-from preferans.game.rules import Contract
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import Contract
+from preferans.game.reading import Reader
 
 NAME = "bts"
 
@@ -102,21 +103,22 @@ def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
 
 
 def _written(given: Mapping[str, Any], number: int, lang: str) -> str:
-    here = deal.position(given)
-    if here.contract.is_raspasy or ("contract" in given and not here.contract.is_misere and not here.contract.level):
+    here = deal.checked(given)
+    contract, dealt = here.contract, here.deal
+    if contract is not None and not contract.is_misere and not contract.level:
         raise PreferansError("cant_write", "contract", format=NAME)
-    if here.discarding:
+    if dealt.discarding:
         raise PreferansError("cant_write", "hands", format=NAME)
-    hands = (str(hand) for hand in here.hands)
+    hands = (str(hand) for hand in dealt.hands)
     written = [f"deal {number} {' '.join(hands)}"]
-    if given.get("contract"):
-        game = "mizer" if here.contract.is_misere else f"{here.contract}".replace("N", "NT")
+    if contract is not None:
+        game = "mizer" if contract.is_misere else f"{contract}".replace("N", "NT")
         written.append(f"contract {game}")
     seats = Seats.clockwise("N", "S")
-    written.append(f"play {' '.join(map(str, here.played)) or seats.points[here.leader - 1]}")
+    written.append(f"play {' '.join(map(str, here.played)) or seats.points[dealt.leader - 1]}")
     written.append(f"turns {len(here.played)}")
-    if given.get("declarer"):
-        written.append(f"player {seats.points[here.declarer - 1]}" if here.declarer else "")
+    if given.get("declarer") and dealt.declarer:
+        written.append(f"player {seats.points[dealt.declarer - 1]}")
     written.append("absent S")
     if comment := deal.note(given, "title", lang):
         written.append(f"comment {comment}")

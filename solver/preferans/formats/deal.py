@@ -6,9 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from preferans.errors import Items, PreferansError
-from preferans.game.cards import CARDS, Card, Hand, Reader
-from preferans.game.position import Position
-from preferans.game.rules import Contract
+from preferans.game.cards import CARDS, Card, Hand
+from preferans.game.contracts import Contract
+from preferans.game.deal import Deal
+from preferans.game.play import Game, OpenPlay, opening
+from preferans.game.position import Position, read_talon_rule
+from preferans.game.reading import Reader
+from preferans.game.rules import SEATS, TalonRule
 
 Fields = dict[str, object]
 T = TypeVar("T")
@@ -33,21 +37,48 @@ def _plain(value: object) -> object:
     return list(map(str, value)) if isinstance(value, tuple | list) else value
 
 
-def position(given: Mapping[str, Any]) -> Position:
-    """The position of a deal; PreferansError as of Position, and when there are no hands.
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A deal that has been checked; what is played, and who declares, may not be known.
 
-    A contract that is not named is no trump, and a declarer who is not named is seat 1: what a deal must be does
-    not depend on them.
+    talon_rule  what the talon does in raspasy, else None
+    now         the play, as far as it is known
+    """
+
+    deal: Deal
+    contract: Contract | None
+    talon_rule: TalonRule | None
+    now: OpenPlay
+
+    @property
+    def played(self) -> tuple[Card, ...]:
+        """The cards played since the hands."""
+        return self.now.play.cards
+
+
+def checked(given: Mapping[str, Any]) -> Checked:
+    """A deal by its fields, checked; PreferansError as of Position, and when there are no hands.
+
+    Without a contract nobody knows who won the first trick: more cards played, and a rule of the talon, need one.
     """
     known = {name: given[name] for name in PLACES if given.get(name) is not None}
     if "hands" not in known:
         raise PreferansError("missing_field", "hands")
-    contract = known.setdefault("contract", "N")
-    if not isinstance(contract, Contract):
+    reader = Reader()
+    hands = reader.hands(known["hands"])
+    played, talon, discard = (reader.cards(known.get(name, ()), name) for name in ("played", "talon", "discard"))
+    contract = known.get("contract")
+    if contract is not None and not isinstance(contract, Contract):
         contract = Contract.parse(contract)
-    if "declarer" not in known and not contract.is_raspasy and len({*map(len, Reader().hands(known["hands"]))}) == 1:
-        known["declarer"] = 1
-    return Position(**known)
+    deal = Deal(hands, talon, discard, known.get("declarer"), known.get("leader", 1))
+    if contract is None and (len(played) > len(SEATS) or "talon_rule" in known):
+        raise PreferansError("missing_field", "contract")
+    if contract is not None and (contract.is_raspasy or deal.declarer):
+        position = Position.of(deal, contract, played, known.get("talon_rule"))
+        return Checked(deal, contract, position.talon_rule, position.now)
+    rule = None if contract is None else read_talon_rule(known.get("talon_rule"), talon, contract)
+    now = opening(deal.hands, Game(deal.leader, contract.trump if contract else None, rule, talon))
+    return Checked(deal, contract, rule, now.through(played))
 
 
 def ten_ten_ten_two(cards: Sequence[Card]) -> tuple[list[Hand], tuple[Card, ...]]:
@@ -60,25 +91,25 @@ def ten_ten_ten_two(cards: Sequence[Card]) -> tuple[list[Hand], tuple[Card, ...]
     return [Hand.of(cards[start : start + 10]) for start in (0, 10, 20)], tuple(cards[30:])
 
 
-def as_dealt(here: Position, format: str) -> tuple[list[Hand], tuple[Card, ...]]:
+def as_dealt(deal: Deal, format: str) -> tuple[list[Hand], tuple[Card, ...]]:
     """Three hands of ten and two cards, for formats that write down the whole deck: the talon, if it is known.
 
     When it is not, the two cards that nobody holds stand in its place.
     """
-    if here.n != 10:
+    if deal.n != 10:
         raise PreferansError("cant_write", "hands", format=format)
-    hands = list(here.hands)
-    if here.discarding and not here.talon:
+    hands = list(deal.hands)
+    if deal.discarding and not deal.talon:
         raise PreferansError("missing_field", "talon")
-    if here.declarer and here.talon and (here.discard or here.discarding):
-        seat = here.declarer - 1
-        hands[seat] = (hands[seat] | Hand.of(here.discard)) - Hand.of(here.talon)
-    return hands, here.talon or others(here)
+    if deal.declarer and deal.talon and (deal.discard or deal.discarding):
+        seat = deal.declarer - 1
+        hands[seat] = (hands[seat] | Hand.of(deal.discard)) - Hand.of(deal.talon)
+    return hands, deal.talon or others(deal)
 
 
-def others(here: Position) -> tuple[Card, ...]:
+def others(deal: Deal) -> tuple[Card, ...]:
     """The cards that nobody holds."""
-    one, two, three = here.hands
+    one, two, three = deal.hands
     return tuple(DECK - one - two - three)
 
 
@@ -131,10 +162,10 @@ class Block:
         with on_line(line):
             return how(text.strip())
 
-    def check(self, found: Fields) -> Position:
-        """The position of a deal that was read; what is wrong with it is on the line that says it."""
+    def check(self, found: Fields) -> Checked:
+        """A deal that was read, checked; what is wrong with it is on the line that says it."""
         try:
-            return position(found)
+            return checked(found)
         except PreferansError as error:
             word = {"hands": "deal", "played": "play"}.get(error.field or "", error.field or "")
             line, _ = self.said.get(word, (self.line, ""))

@@ -19,9 +19,10 @@ from typing import Any
 
 from preferans.errors import PreferansError
 from preferans.formats import deal
-from preferans.game.cards import SYMBOLS, Card, Hand, Reader, without_selectors
-from preferans.game.position import Position
-from preferans.game.rules import MISERE, RASPASY, Contract, TalonRule, next_seat
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import MISERE, RASPASY, Contract
+from preferans.game.reading import SYMBOLS, Reader, without_selectors
+from preferans.game.rules import TalonRule, next_seat
 
 NAME = "JPref"
 
@@ -97,29 +98,30 @@ def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
 
 def _written(given: Mapping[str, Any], lang: str) -> str:
     deal.not_played(given, NAME)
-    if not given.get("contract"):
-        raise PreferansError("missing_field", "contract")
-    here = deal.position(given)
+    here = deal.checked(given)
     hands, two, expected = _expected(here, deal.note(given, "claim", lang))
-    order = [next_seat(here.declarer or 1, turn) for turn in range(3)]
+    order = [next_seat(here.deal.declarer or 1, turn) for turn in range(3)]
     cards = [*(_text(hands[seat - 1]) for seat in order), _text(two)]
     title = deal.note(given, "title", lang)
-    words = [f"deal: {'  '.join(cards)}  {order.index(here.leader)} ->", expected, f"# {title}" if title else ""]
+    words = [f"deal: {'  '.join(cards)}  {order.index(here.deal.leader)} ->", expected, f"# {title}" if title else ""]
     return " ".join(word for word in words if word) + "\n"
 
 
-def _expected(here: Position, claim: str) -> tuple[Sequence[Hand], Iterable[Card], str]:
+def _expected(here: deal.Checked, claim: str) -> tuple[Sequence[Hand], Iterable[Card], str]:
     """Hands of ten, two cards, and an expectation that goes with them: the claim if it does."""
-    if here.contract.is_raspasy:
+    contract, dealt = here.contract, here.deal
+    if contract is None:
+        raise PreferansError("missing_field", "contract")
+    if contract.is_raspasy:
         if here.talon_rule is not TalonRule.SUIT:
             raise PreferansError("cant_write", "talon_rule", format=NAME)
-        return here.hands, here.talon, claim if _RASPASY.fullmatch(claim) else "All-pass"
-    hands, two = deal.as_dealt(here, NAME)
-    if here.discarding:
-        named = not _MISERE.fullmatch(claim) and _contract(claim) == here.contract
-        return hands, two, claim if named else here.contract.text().capitalize()
-    if here.contract.is_misere:
-        return here.hands, here.discard or deal.others(here), claim if _MISERE.fullmatch(claim) else ""
+        return dealt.hands, dealt.talon, claim if _RASPASY.fullmatch(claim) else "All-pass"
+    hands, two = deal.as_dealt(dealt, NAME)
+    if dealt.discarding:
+        named = not _MISERE.fullmatch(claim) and _contract(claim) == contract
+        return hands, two, claim if named else contract.text().capitalize()
+    if contract.is_misere:
+        return dealt.hands, dealt.discard or deal.others(dealt), claim if _MISERE.fullmatch(claim) else ""
     raise PreferansError("cant_write", "discard", format=NAME)
 
 

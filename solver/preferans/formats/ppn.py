@@ -59,6 +59,6 @@ def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
 
 def _written(given: Mapping[str, Any]) -> str:
     deal.not_played(given, NAME)
-    hands, talon = deal.as_dealt(deal.position(given), NAME)
+    hands, talon = deal.as_dealt(deal.checked(given).deal, NAME)
     coded = ["".join(sorted(map(_CODE.__getitem__, hand))) for hand in hands]
     return "".join([*coded, *map(_CODE.__getitem__, talon)]) + "\n"

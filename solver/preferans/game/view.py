@@ -1,24 +1,18 @@
 """What one player sees of a deal: his hand, hands that lie open, the play so far; and where the other cards can be."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from itertools import product
-from math import comb, prod
+from functools import cached_property
 
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader, Suit
-from preferans.game.position import (
-    MAX_CARDS,
-    Game,
-    Position,
-    check_distinct,
-    check_not_held,
-    check_pair,
-    read_seat,
-    read_talon_rule,
-)
-from preferans.game.rules import SEATS, Contract, TalonRule, next_seat
+from preferans.game.cards import Card, Hand, Suit
+from preferans.game.contracts import Contract
+from preferans.game.deal import MAX_CARDS, check_distinct, check_not_held, check_pair, read_seat
+from preferans.game.dealing import Kind, deal_out, ways
+from preferans.game.play import Game, Play
+from preferans.game.position import Position, read_talon_rule
+from preferans.game.reading import Reader
+from preferans.game.rules import SEATS, TalonRule
 
 UNSEEN = (None, "?")
 NOWHERE = 0  # the two cards that nobody holds: the discard, or a talon that stays closed
@@ -81,27 +75,27 @@ class View:
     @cached_property
     def turns(self) -> tuple[tuple[int, Card, Suit | None], ...]:
         """Who played each card, and the suit that he had to follow."""
-        return self._run[0]
+        return self._walked[0]
 
     @property
     def seat(self) -> int:
         """Who is to play: the player whose view it is."""
-        return self._run[1]
+        return self._walked[1].seat
 
     @property
     def trick(self) -> tuple[Card, ...]:
         """The cards on the table."""
-        return self._run[2]
+        return self._walked[1].trick
 
     @property
     def trick_leader(self) -> int:
         """Who led them, or is to lead."""
-        return self._run[3]
+        return self._walked[1].leader
 
     @property
     def tricks(self) -> tuple[int, int, int]:
         """Won so far by seats 1, 2, 3."""
-        return self._run[4]
+        return self._walked[1].tricks
 
     @cached_property
     def voids(self) -> Mapping[int, frozenset[Suit]]:
@@ -127,11 +121,11 @@ class View:
     @property
     def layouts(self) -> int:
         """In how many ways the unseen cards can lie."""
-        return _ways(self._kinds, self._room)
+        return ways(self._kinds, self._room)
 
     def layout(self, number: int) -> tuple[Hand, Hand, Hand]:
         """What seats 1, 2, 3 hold now in the layout of this number, from 0."""
-        found = dict(zip(self._places, self._dealt(number), strict=True))
+        found = dict(zip(self._places, deal_out(self._cards, self._kinds, self._room, number), strict=True))
         one, two, three = (self.holding(seat) or Hand(found.get(seat, 0)) for seat in SEATS)
         return one, two, three
 
@@ -156,26 +150,14 @@ class View:
         )
 
     @cached_property
-    def _run(
-        self,
-    ) -> tuple[tuple[tuple[int, Card, Suit | None], ...], int, tuple[Card, ...], int, tuple[int, int, int]]:
-        """The play followed card by card: turns, who is next, the table, who leads it, tricks."""
-        game = Game(self.leader, self.contract.trump, self.talon_rule, self.talon)
-        leader, number, won = self.leader, 0, [0, 0, 0]
-        trick: list[Card] = []
+    def _walked(self) -> tuple[tuple[tuple[int, Card, Suit | None], ...], Play]:
+        """The play followed card by card: who played each card and the suit to follow; where the play stands."""
+        play = Play(Game(self.leader, self.contract.trump, self.talon_rule, self.talon), self.leader)
         turns = []
         for card in self.played:
-            named = next(iter((*game.turned(number)[:1], *trick)), None)
-            turns.append((next_seat(leader, len(trick)), card, None if named is None else named.suit))
-            trick.append(card)
-            if len(trick) == len(SEATS):
-                best = game.winner(number, trick)
-                winner = None if best is None else next_seat(leader, best)
-                if winner is not None:
-                    won[winner - 1] += 1
-                number += 1
-                leader, trick = game.leader(number, winner), []
-        return tuple(turns), next_seat(leader, len(trick)), tuple(trick), leader, (won[0], won[1], won[2])
+            turns.append((play.seat, card, play.led))
+            play = play.after(card)
+        return tuple(turns), play
 
     @cached_property
     def _places(self) -> tuple[int, ...]:
@@ -198,7 +180,7 @@ class View:
         return tuple(tuple(groups[kind]) for kind in sorted(groups))
 
     @cached_property
-    def _kinds(self) -> tuple[tuple[int, tuple[bool, ...]], ...]:
+    def _kinds(self) -> tuple[Kind, ...]:
         """How many cards can be in which places."""
         return tuple((len(some), tuple(self._may(some[0], place) for place in self._places)) for some in self._cards)
 
@@ -206,26 +188,6 @@ class View:
         if card in self.talon and not self.contract.is_raspasy and place not in (self.declarer, NOWHERE):
             return False
         return place == NOWHERE or card.suit not in self.voids[place]
-
-    def _dealt(self, number: int) -> list[int]:
-        """The cards in each place, as masks, in the layout of this number."""
-        found, room = [0] * len(self._places), self._room
-        for index, cards in enumerate(self._cards):
-            for shares in _shares(self._kinds[index], room):
-                rest = tuple(free - share for free, share in zip(room, shares, strict=True))
-                here, later = _splits(shares), _ways(self._kinds[index + 1 :], rest)
-                if number < here * later:
-                    break
-                number -= here * later
-            split, number = divmod(number, later)
-            left = list(cards)
-            for place, share in enumerate(shares):
-                split, chosen = divmod(split, comb(len(left), share))
-                for card in _chosen(left, share, chosen):
-                    found[place] |= card.mask
-                    left.remove(card)
-            room = rest
-        return found
 
     def _check(self) -> None:
         """Everything else that can be wrong: a layout is a Position, which checks itself."""
@@ -278,43 +240,3 @@ def _hands(reader: Reader, hands: str | Sequence[object]) -> Known:
             raise PreferansError("known_hand", "hands", index=index, count=len(hand), known=MAX_CARDS)
         found.append(hand)
     return found[0], found[1], found[2]
-
-
-# Counting: cards of several kinds, each kind with the places where it can be, dealt into places of given room.
-
-Kind = tuple[int, tuple[bool, ...]]
-
-
-def _shares(kind: Kind, room: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """How many cards of a kind can be in each place."""
-    count, allowed = kind
-    ranges = [range(min(free, count) + 1 if may else 1) for may, free in zip(allowed, room, strict=True)]
-    return (shares for shares in product(*ranges) if sum(shares) == count)
-
-
-@lru_cache(100_000)
-def _ways(kinds: tuple[Kind, ...], room: tuple[int, ...]) -> int:
-    """In how many ways the cards can be dealt so that every place is full."""
-    if not kinds:
-        return not any(room)
-    return sum(
-        _splits(shares) * _ways(kinds[1:], tuple(free - share for free, share in zip(room, shares, strict=True)))
-        for shares in _shares(kinds[0], room)
-    )
-
-
-def _splits(shares: Sequence[int]) -> int:
-    """In how many ways so many different cards are split so."""
-    return prod(comb(sum(shares[place:]), share) for place, share in enumerate(shares))
-
-
-def _chosen(cards: Sequence[Card], share: int, number: int) -> list[Card]:
-    """The subset of this size and number."""
-    found = []
-    for place in range(len(cards) - 1, -1, -1):
-        skipped = comb(place, share)
-        if share and number >= skipped:
-            number -= skipped
-            share -= 1
-            found.append(cards[place])
-    return found

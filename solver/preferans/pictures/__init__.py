@@ -5,6 +5,7 @@ from html import escape
 from preferans.analyses.results import Result
 from preferans.analyses.solve import Discards, Solution
 from preferans.errors import PreferansError
+from preferans.game.deal import Deal
 from preferans.game.position import Position
 from preferans.pictures.deal import deal
 from preferans.pictures.sheet import sheet
@@ -13,10 +14,10 @@ from preferans.scoring.sheet import Sheet
 from preferans.text import describe
 
 
-def svg(drawn: Position | Result, lang: str = "en") -> str:
+def svg(drawn: Deal | Position | Result, lang: str = "en") -> str:
     """A deal, a solved one with what its cards are worth, a sheet or a record; PreferansError for all else."""
     match drawn:
-        case Position():
+        case Deal() | Position():
             return deal(drawn, lang)
         case Solution():
             return deal(drawn.position, lang, {move.card: move.tricks for move in drawn.moves})

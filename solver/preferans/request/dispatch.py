@@ -35,9 +35,10 @@ from preferans.analyses.solve import WANTS, best_discards, solve
 from preferans.analyses.table import table
 from preferans.analyses.work import ALONE, Work
 from preferans.errors import LANGS, PreferansError
-from preferans.game.cards import Reader
+from preferans.game.contracts import MISERE, RASPASY, Contract
+from preferans.game.deal import Deal
 from preferans.game.position import Position
-from preferans.game.rules import MISERE, RASPASY, Contract
+from preferans.game.reading import Reader
 from preferans.game.view import View
 from preferans.request.encode import Answer, encode
 from preferans.scoring.convention import Convention
@@ -151,6 +152,19 @@ def refusal(error: PreferansError, lang: str = "en") -> Answer:
 def position_from(request: object) -> Position:
     """The position that a request is about, whatever its task; PreferansError as for `read`."""
     return _position(_fields(request))
+
+
+def deal_from(request: object) -> Deal | Position:
+    """The position that a request is about, or its deal when it names no contract.
+
+    PreferansError as for `read`; and for cards played, or a rule of the talon, without a contract to follow them by.
+    """
+    fields = _fields(request)
+    if "contract" in fields or "played" in fields or "talon_rule" in fields:
+        return _position(fields)
+    if "hands" not in fields:
+        raise PreferansError("missing_field", "hands")
+    return Deal(**{name: fields[name] for name in DEAL if name in fields})
 
 
 # Tasks: which fields they take, and how those are checked and become a search.

@@ -21,8 +21,8 @@ from preferans.analyses.solve import Discards, Solution
 from preferans.analyses.table import Table
 from preferans.errors import LANGS
 from preferans.game.cards import Card, Hand
+from preferans.game.contracts import LEVELS
 from preferans.game.position import Position
-from preferans.game.rules import LEVELS
 from preferans.scoring.convention import Convention, exact, settings
 from preferans.scoring.record import Entries, Record
 from preferans.scoring.sheet import Sheet

@@ -19,7 +19,7 @@ from preferans.analyses.raspasy import TIES
 from preferans.analyses.raspasy import WANTS as RASPASY_WANTS
 from preferans.analyses.solve import WANTS as SOLVE_WANTS
 from preferans.errors import LANGS, MESSAGES
-from preferans.game.position import MAX_CARDS
+from preferans.game.deal import MAX_CARDS
 from preferans.game.rules import SEATS, TalonRule
 from preferans.request.encode import DIGITS
 from preferans.scoring.record import GIVEN_UP, Call

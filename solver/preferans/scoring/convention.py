@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from preferans.errors import PreferansError
-from preferans.game.rules import LEVELS
+from preferans.game.contracts import LEVELS
 from preferans.notebook import Shown
 
 MAX_NUMBER = 1_000_000  # of a setting, or on a sheet

@@ -6,7 +6,7 @@ from enum import Enum
 from fractions import Fraction
 
 from preferans.errors import PreferansError
-from preferans.game.rules import Contract
+from preferans.game.contracts import Contract
 from preferans.scoring.convention import Convention, Rule, number
 
 TRICKS = 10  # in a deal

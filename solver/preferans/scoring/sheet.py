@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Any
 
 from preferans.errors import PreferansError
-from preferans.game.rules import Contract
+from preferans.game.contracts import Contract
 from preferans.scoring.convention import Convention
 from preferans.scoring.record import Amounts, Entries, Record, find_player, player_names, read_entries, record
 

@@ -2,7 +2,8 @@
 
 from preferans.analyses.points.par import Par
 from preferans.analyses.table import CONTRACTS
-from preferans.game.rules import SEATS, Contract
+from preferans.game.contracts import Contract
+from preferans.game.rules import SEATS
 from preferans.text import points
 from preferans.text.amounts import rows
 from preferans.text.deal import label, laid_out

@@ -1,7 +1,8 @@
 """One deal under every contract: a small table of the declarer's tricks."""
 
 from preferans.analyses.table import CONTRACTS, Table
-from preferans.game.rules import SEATS, Contract
+from preferans.game.contracts import Contract
+from preferans.game.rules import SEATS
 from preferans.text.deal import LEADS, label, laid_out
 from preferans.text.pen import Pen, centred, pad, page
 from preferans.text.verdict import MARK_CAUGHT, MARK_CLEAN

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from preferans.game.rules import Strain
+from preferans.game.contracts import Strain
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from preferans.analyses.layouts.worth import ContractWorth, Worth
 from preferans.game.cards import Hand
-from preferans.game.rules import LEVELS
+from preferans.game.contracts import LEVELS
 from preferans.text import convention, estimates
 from preferans.text.amounts import NOTHING, rows
 from preferans.text.pen import Pen, capital, flow, page

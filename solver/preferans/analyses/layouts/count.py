@@ -22,9 +22,11 @@ from preferans.analyses.limits import read_budget, read_count
 from preferans.analyses.points.points import TrickPoints, trick_points
 from preferans.analyses.work import ALONE, Asked, Numbers, Progress, Solved, Work, pieces, solve_all
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader
-from preferans.game.position import MAX_CARDS, Position
-from preferans.game.rules import Contract
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import Contract
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
+from preferans.game.reading import Reader
 from preferans.notebook import Shown
 from preferans.scoring.convention import Convention
 from preferans.scoring.record import player_names

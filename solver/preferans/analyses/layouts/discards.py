@@ -12,8 +12,9 @@ from preferans.analyses.limits import read_budget
 from preferans.analyses.points.points import TrickPoints
 from preferans.analyses.work import ALONE, Progress, Work
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader, card_order
-from preferans.game.rules import Contract
+from preferans.game.cards import Card, Hand, card_order
+from preferans.game.contracts import Contract
+from preferans.game.reading import Reader
 from preferans.notebook import Shown
 
 

@@ -6,9 +6,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader
-from preferans.game.position import MAX_CARDS, Position, check_pair
-from preferans.game.rules import Contract
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import Contract
+from preferans.game.deal import MAX_CARDS, check_pair
+from preferans.game.position import Position
+from preferans.game.reading import Reader
 
 if TYPE_CHECKING:
     from preferans.engine.driver import Unseen

@@ -18,9 +18,10 @@ from preferans.analyses.limits import read_budget, read_count
 from preferans.analyses.points.points import TrickPoints, trick_points
 from preferans.analyses.work import ALONE, Progress, Work
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader
-from preferans.game.position import MAX_CARDS
-from preferans.game.rules import BIDS, LEVELS, MISERE, Contract, Strain
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import BIDS, LEVELS, MISERE, Contract, Strain
+from preferans.game.deal import MAX_CARDS
+from preferans.game.reading import Reader
 from preferans.notebook import Shown
 from preferans.scoring.convention import Convention
 from preferans.scoring.record import player_names

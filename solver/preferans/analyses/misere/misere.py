@@ -14,8 +14,10 @@ from preferans.analyses.limits import read_budget
 from preferans.analyses.misere.plan import Plan, TooLong, plan
 from preferans.analyses.solve import Discard, solve
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader, Suit, card_order
-from preferans.game.position import MAX_CARDS, Position
+from preferans.game.cards import Card, Hand, Suit, card_order
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
+from preferans.game.reading import Reader
 from preferans.game.rules import SEATS, next_seat
 from preferans.notebook import Shown
 
@@ -215,7 +217,7 @@ def prepared(
         if item not in WANTS:
             raise PreferansError("unknown_want", "want", text=item, known=", ".join(WANTS))
     dealt = position if position.discarding else _undiscarded(position)
-    ways = {pair: dealt.after_discard(pair) for pair in dealt.discards()}
+    ways = {pair: dealt.with_discard(pair) for pair in dealt.discards()}
     weight = _weights(weights, ways)
     limit = _limit(max_nodes, read_budget(budget_ms))
     cards = Reader().cards(played, "played")

@@ -8,8 +8,9 @@ from typing import Any
 from preferans.analyses.misere.misere import Misere, prepared
 from preferans.analyses.points.points import trick_points
 from preferans.errors import PreferansError
-from preferans.game.position import MAX_CARDS, Position
-from preferans.game.rules import MISERE
+from preferans.game.contracts import MISERE
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
 from preferans.notebook import Shown
 from preferans.scoring.convention import Convention
 

@@ -7,9 +7,12 @@ from preferans.analyses.points.points import Points, of_solution
 from preferans.analyses.points.raspasy import RaspasyPoints, check_raspasy, raspasy_points
 from preferans.analyses.solve import Discards, Solution, best_discards, solve
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader
-from preferans.game.position import MAX_CARDS, Position
-from preferans.game.rules import BIDS, MISERE, RASPASY, SEATS, Contract, Strain, TalonRule
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import BIDS, MISERE, RASPASY, Contract, Strain
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
+from preferans.game.reading import Reader
+from preferans.game.rules import SEATS, TalonRule
 from preferans.notebook import Shown
 from preferans.scoring.convention import Convention, Rule
 from preferans.scoring.record import player_names
@@ -192,7 +195,7 @@ class _Plays:
         game = _game(contract)
         if game not in self._solved:
             discards = self._best[game]
-            start = discards.position.after_discard(discards.discards[0].cards)
+            start = discards.position.with_discard(discards.discards[0].cards)
             self._solved[game] = solve(start, ("line",))
         solution = self._solved[game]
         start = solution.position

@@ -11,8 +11,10 @@ from fractions import Fraction
 from preferans.analyses.solve import Discards, Solution, best_discards, solve
 from preferans.errors import PreferansError
 from preferans.game.cards import Card
-from preferans.game.position import MAX_CARDS, Position
-from preferans.game.rules import SEATS, Contract, next_seat
+from preferans.game.contracts import Contract
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
+from preferans.game.rules import SEATS, next_seat
 from preferans.notebook import Shown
 from preferans.scoring.convention import Convention
 from preferans.scoring.record import HALF_WHIST, Amounts, Call, Record, player_names, record
@@ -126,7 +128,7 @@ def _checked(position: Position, convention: str | Convention | Mapping[str, obj
 
 def _after_discard(discards: Discards, rules: Convention, players: int) -> Points:
     best = discards.discards[0].cards
-    solution = solve(discards.position.after_discard(best), ("line",))
+    solution = solve(discards.position.with_discard(best), ("line",))
     return _points(discards.position, best, solution, rules, players)
 
 

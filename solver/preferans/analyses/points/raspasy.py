@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from preferans.analyses.raspasy import WANTS, Raspasy, raspasy
 from preferans.errors import PreferansError
-from preferans.game.position import MAX_CARDS, Position
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
 from preferans.game.rules import TalonRule
 from preferans.notebook import Shown
 from preferans.scoring.convention import Convention

@@ -31,7 +31,8 @@ from preferans.formats.chat.words import (
     Word,
 )
 from preferans.formats.compass import POINTS
-from preferans.game.cards import Card, Hand, Letter, Script
+from preferans.game.cards import Card, Hand
+from preferans.game.reading import Letter, Script
 from preferans.game.rules import SEATS, TalonRule, next_seat
 
 NAME = "chat"
@@ -80,7 +81,7 @@ class _Deal:
                 discard=self._under(Word.DISCARD),
                 played=self._under(Word.PLAYED),
             )
-            deal.position(found)
+            deal.checked(found)
         except PreferansError as error:
             raise error.on(self._line) from None
         return found
@@ -273,18 +274,19 @@ def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
 
 
 def _lines(given: Mapping[str, Any], lang: str) -> Iterator[str]:
-    here = deal.position(given)
-    if here.talon_rule not in (None, TalonRule.SUIT if here.talon else TalonRule.CLOSED):
+    here = deal.checked(given)
+    dealt = here.deal
+    if here.talon_rule not in (None, TalonRule.SUIT if dealt.talon else TalonRule.CLOSED):
         raise PreferansError("cant_write", "talon_rule", format=NAME)
     contract, declarer, lead, player, talon, discard, played = _WORDS[lang]
-    if given.get("contract"):
+    if here.contract is not None:
         yield f"{contract}: {here.contract.text(lang)}"
     if given.get("declarer"):
-        yield f"{declarer}: {player.lower()} {here.declarer}"
+        yield f"{declarer}: {player.lower()} {dealt.declarer}"
     if given.get("leader"):
-        yield f"{lead}: {player.lower()} {here.leader}"
-    for seat, hand in enumerate(here.hands, 1):
+        yield f"{lead}: {player.lower()} {dealt.leader}"
+    for seat, hand in enumerate(dealt.hands, 1):
         yield f"{player} {seat}: {hand.text(lang)}"
-    for word, cards in ((talon, here.talon), (discard, here.discard), (played, here.played)):
+    for word, cards in ((talon, dealt.talon), (discard, dealt.discard), (played, here.played)):
         if cards:
             yield f"{word}: {' '.join(card.text(lang) for card in cards)}"
