@@ -11,7 +11,7 @@ from preferans.formats import FORMATS, loads
 from preferans_cli.main import main
 
 ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs/formats"
+DOCS = ROOT / "docs/examples/formats"
 LASKER = ROOT / "positions/misere/lasker.toml"
 LOCALE = dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"), "")
 JSON = (
