@@ -63,7 +63,7 @@ def misere_command(deals: int, record: bool) -> None:
 
 @main.command("record")
 def record_command() -> None:
-    """Renew the numbers that tests/test_nodes.py compares with."""
+    """Renew the numbers that tests/engine/test_nodes.py compares with."""
     click.echo(nodes.record(), nl=False)
 
 
