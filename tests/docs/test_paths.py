@@ -40,7 +40,7 @@ def test_every_file_named_is_there(page: Path) -> None:
 def test_the_index_lists_every_page() -> None:
     index = (DOCS / "README.md").read_text(encoding="utf-8")
     pages = {page.relative_to(DOCS).as_posix() for page in DOCS.glob("*.md")} - {"README.md"}
-    assert pages == {link for link in re.findall(r"\]\(([\w.-]+\.md)\)", index)}
+    assert pages == set(re.findall(r"\]\(([\w.-]+\.md)\)", index))
 
 
 def test_the_glossary_has_every_fact_and_no_other() -> None:

@@ -46,7 +46,11 @@ TEXTS = {
 
 
 def page(found: Explored, lang: str = "en") -> str:
-    """The deal, each card with its value, the best line by buttons and keys, other cards to try, a misère's plan."""
+    """Make the HTML page of a solved deal.
+
+    It shows each card's value, the best line by buttons and keys, other cards to try, and a misère's plan; it begins in
+    `lang` and holds both languages.
+    """
     assets = files("preferans.pictures") / "assets"
     parts = {
         "lang": lang,
@@ -67,7 +71,7 @@ def _title(found: Explored, lang: str) -> str:
 
 
 def _data(found: Explored, lang: str) -> dict[str, object]:
-    """What the script needs: the deal, the steps by the cards that lead to them, all words."""
+    """What the page's script needs, as JSON: the deal, the steps by the cards that lead to them, all texts."""
     position = found.solution.position
     trump = position.contract.trump
     return {
