@@ -11,7 +11,7 @@ BUDGET = 250  # ms
 
 
 class Measured(NamedTuple):
-    """Layouts a second of the processor, every legal card valued in each; layouts within the budget, the fewest; ms."""
+    """Layouts a second of the processor, all their cards solved; within BUDGET the layouts, and the most milliseconds."""
 
     rate: float
     mean: float
@@ -41,7 +41,7 @@ def measured(deals: int, samples: int = 400) -> Measured:
 
 
 def summary(found: Measured) -> str:
-    """In a few lines."""
+    """The measurements as text."""
     return (
         f"layouts a second of the processor, all legal cards in each: {found.rate:,.0f}\n"
         f"layouts within {BUDGET} ms: {found.mean:,.0f} on average, {found.fewest:,} at least; "

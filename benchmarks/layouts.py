@@ -26,7 +26,7 @@ LONG = 1.0  # seconds: rows that take more are measured by two threads as well
 
 
 class Timed(NamedTuple):
-    """Seconds of the processor and nodes, by so many threads, from an empty table."""
+    """What a row took from an empty table: seconds of the processor, and nodes, by `threads` threads."""
 
     seconds: float
     nodes: int
@@ -34,12 +34,12 @@ class Timed(NamedTuple):
 
 
 def rows() -> list[Mapping[str, Any]]:
-    """The known rows."""
+    """Measure the known rows."""
     return [json.loads(line) for line in ROWS.read_text().splitlines()]
 
 
 def timed(row: Mapping[str, Any], threads: int) -> Timed:
-    """One row, all tables new, making them included."""
+    """Measure one row from empty tables; the time to make them is included."""
     driver._shared.clear()
     with ThreadPoolExecutor(threads) as executor:  # of new threads, whose tables are new
         start = process_time()
@@ -49,7 +49,7 @@ def timed(row: Mapping[str, Any], threads: int) -> Timed:
 
 
 def others(row: Mapping[str, Any], program: Path) -> float:
-    """Seconds of the processor that the other program takes; its counts are compared."""
+    """Return the seconds of the processor that the other program takes, and compare its counts with ours."""
     strain = "M" if row["contract"] == "misere" else row["contract"]
     asked = f"layouts {row['hand']} {_cards(row)} {strain} {row['leader']} {row['lead'] or ''}\n"
     before = os.times()
@@ -61,7 +61,7 @@ def others(row: Mapping[str, Any], program: Path) -> float:
 
 
 def table(program: Path | None) -> Iterator[str]:
-    """A line for each row, and the sums."""
+    """A table as text: a line for each row, and the sums."""
     ours = theirs = 0.0
     yield f"{'':34} {'seconds':>8} {'nodes':>12} {'2 threads':>10} {'its seconds':>12}"
     for row in rows():
@@ -78,7 +78,7 @@ def table(program: Path | None) -> Iterator[str]:
 
 
 def discards() -> Iterator[str]:
-    """All discards of the misère hands, two threads."""
+    """Measure all discards of the misère hands by two threads; return a table as text."""
     yield f"{'all 66 discards':34} {'wall':>8} {'processor':>12}"
     for hand, leader in MISERES:
         for caught in (True, False):

@@ -19,14 +19,14 @@ COMMAND = "python -m benchmarks misere --record"
 
 
 class Measured(NamedTuple):
-    """By deal (rows) and by values, sure catch, best plan (columns): milliseconds; cards played in the last two."""
+    """Milliseconds by deal (rows) and by values, sure catch, best plan (columns); nodes of the last two of them."""
 
     ms: NDArray[np.float64]
     nodes: NDArray[np.int64]
 
 
 def positions(deals: int) -> Iterator[Position]:
-    """The first deals of the low-card set, the declarer with twelve."""
+    """The first deals of the low-card set, the declarer with his twelve cards."""
     for line in (SETS / "low.txt").read_text().splitlines()[:deals]:
         *texts, _, declarer, leader = line.split()
         hands = [Hand.parse(text) for text in texts]
@@ -36,7 +36,7 @@ def positions(deals: int) -> Iterator[Position]:
 
 
 def measured(deals: int) -> Measured:
-    """Each deal from an empty table."""
+    """Measure each deal from an empty table."""
     ms, nodes = np.zeros((deals, 3)), np.zeros((deals, 2), np.int64)
     for i, position in enumerate(positions(deals)):
         times = [process_time()]
@@ -61,7 +61,7 @@ def measured(deals: int) -> Measured:
 
 
 def summary(found: Measured) -> str:
-    """A row for each question."""
+    """A table as text, a row for each question."""
     rows = [
         "|                 | mean ms | worst ms | mean nodes |",
         "|-----------------|--------:|---------:|-----------:|",
@@ -73,7 +73,7 @@ def summary(found: Measured) -> str:
 
 
 def record() -> str:
-    """Measure and write the record; its text."""
+    """Measure, write the record, and return its text."""
     sure, best = measured(DEALS).nodes.mean(0)
     head = f"# Mean nodes a deal, first {DEALS} low-card deals. Renewed by: {COMMAND}"
     text = f"{head}\nsure = {sure:.1f}\nbest = {best:.1f}\n"
@@ -82,7 +82,7 @@ def record() -> str:
 
 
 def warm() -> None:
-    """Have everything compiled before the clock runs."""
+    """Compile everything before the clock runs."""
     misere(Position("98.8.7. 7.K.. J.7..", "misere", leader=2))
 
 

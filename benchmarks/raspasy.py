@@ -1,4 +1,4 @@
-"""Raspasy, ten cards, the talon closed: everything, that is guarantees, equilibria, and the values of all first cards.
+"""Raspasy with ten cards, the talon closed, all of it: guarantees, equilibria, and the values of all first cards.
 
 The deals are those of sets/random.txt, each from an empty table.
 """
@@ -21,7 +21,7 @@ COMMAND = "python -m benchmarks raspasy --record"
 
 
 class Measured(NamedTuple):
-    """For each deal the cards played, the positions between tricks that were valued, and seconds of the processor."""
+    """By deal: nodes (cards played), positions between tricks that were valued, seconds of the processor."""
 
     nodes: NDArray[np.int64]
     positions: NDArray[np.int64]
@@ -53,7 +53,7 @@ def measured(deals: int = DEALS) -> Measured:
 
 
 def summary(found: Measured) -> str:
-    """Means, the 99th percentile and the most of each."""
+    """A table as text: mean, 99th percentile and maximum of each measurement."""
     rows = (("nodes", found.nodes, ",.0f"), ("positions", found.positions, ",.0f"), ("ms", found.seconds * 1e3, ",.1f"))
     text = [f"{'raspasy, talon closed':24} {'mean':>12} {'99th':>12} {'most':>12}"]
     for name, values, style in rows:
@@ -63,12 +63,12 @@ def summary(found: Measured) -> str:
 
 
 def recorded() -> dict[str, float]:
-    """Mean nodes and positions a deal that were last recorded."""
+    """The mean nodes and positions a deal as they were last recorded."""
     return {name: float(mean) for name, mean in tomllib.loads(RECORD.read_text()).items()}
 
 
 def record() -> str:
-    """Measure and write the record; its text."""
+    """Measure, write the record, and return its text."""
     found = measured()
     means = f"nodes = {found.nodes.mean():.1f}\npositions = {found.positions.mean():.1f}\n"
     text = f"# Means a deal, first {DEALS} deals of benchmarks/sets/random.txt. Renewed by: {COMMAND}\n{means}"

@@ -18,7 +18,7 @@ SUMMARY = re.compile(r"deals \d+ mean nodes ([\d.]+) mean ms ([\d.]+)")
 
 
 class Summary(NamedTuple):
-    """The tricks of each deal, mean nodes, and milliseconds of the processor a deal."""
+    """What the other program says and takes: tricks by deal, mean nodes, mean milliseconds of the processor a deal."""
 
     tricks: list[int]
     nodes: float
@@ -37,7 +37,7 @@ def build(source: Path, folder: Path) -> Path:
 
 
 def run(program: Path, lines: list[str]) -> Summary:
-    """Let it solve the deals; it times itself on the wall, so its time is scaled by its share of the processor."""
+    """Run the program on the deals. It times itself by the clock, so that is scaled by its share of the processor."""
     asked = "\n".join((*lines, ""))
     before = os.times()
     done = subprocess.run([program.absolute()], check=False, input=asked, capture_output=True, text=True)

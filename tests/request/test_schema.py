@@ -48,7 +48,7 @@ def task_of(request: dict[str, Any]) -> str:
 
 @cache
 def examples() -> list[tuple[str, dict[str, Any], Any]]:
-    """Page, request and answer of every example."""
+    """Yield the page, the request and the answer of every example."""
     found = []
     for page in PAGES:
         for text in re.findall(EXAMPLE, page.read_text("utf-8"), re.MULTILINE | re.DOTALL):
@@ -77,7 +77,7 @@ MORE: list[dict[str, Any]] = [
 
 
 class First(Executor):
-    """Does the first pieces at once, and the others never."""
+    """An executor that does the first pieces at once, and the others never."""
 
     def __init__(self, count: int) -> None:
         self._left = count

@@ -93,7 +93,7 @@ def test_a_sheet_is_answered_with_every_deal_and_the_settlement() -> None:
 
 
 def number_of(value: int | str) -> Fraction:
-    """Of an answer, which may be negative."""
+    """An amount of an answer as a fraction; it may be negative."""
     return Fraction(value)
 
 

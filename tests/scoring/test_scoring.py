@@ -33,7 +33,7 @@ THIRD = Fraction(1, 3)
 
 
 def whists(entries: Entries) -> dict[tuple[int, int], Fraction]:
-    """(i, j) -> what player i wrote on player j, where he wrote anything."""
+    """What player i wrote on player j, by (i, j), where he wrote anything."""
     rows = enumerate(entries.whists, 1)
     return {(i, j): amount for i, row in rows for j, amount in enumerate(row, 1) if amount}
 
@@ -666,7 +666,7 @@ def test_settlements_add(entries: Entries, other: Entries, convention: Conventio
 
 @given(any_entries(), conventions)
 def test_a_settlement_is_pairwise(entries: Entries, convention: Convention) -> None:
-    """The same by another road: every two players settle the difference between them."""
+    """The settlement computed in another way: every two players settle the difference between them."""
     worth = [
         convention.pool_value * pool - convention.mountain_value * mountain
         for pool, mountain in zip(entries.pool, entries.mountain, strict=True)
@@ -698,7 +698,7 @@ Shifted = Callable[[Sequence[int]], Record]
 
 
 def shifts(players: Sequence[int], count: int) -> list[tuple[tuple[int, ...], tuple[int, ...], int, int]]:
-    """Tricks before and after one goes from one player to another."""
+    """Draw the tricks of a deal, and the same after one trick has gone from one player to another."""
     found = []
     for tricks in splits(count):
         if all(tricks[i] == 0 for i in range(count) if i + 1 not in players):
