@@ -65,14 +65,14 @@ def table(program: Path | None) -> Iterator[str]:
     ours = theirs = 0.0
     yield f"{'':34} {'seconds':>8} {'nodes':>12} {'2 threads':>10} {'its seconds':>12}"
     for row in rows():
-        one = timed(row, 1)
-        if list(one.counts) != row["counts"]:
-            raise click.ClickException(f"wrong counts for {row['hand']}: {one.counts}")
-        gain = f"× {2 * one.seconds / timed(row, 2).seconds:.2f}" if one.seconds > LONG else ""
+        timing = timed(row, 1)
+        if list(timing.counts) != row["counts"]:
+            raise click.ClickException(f"wrong counts for {row['hand']}: {timing.counts}")
+        gain = f"× {2 * timing.seconds / timed(row, 2).seconds:.2f}" if timing.seconds > LONG else ""
         other = others(row, program) if program else 0.0
-        ours, theirs = ours + one.seconds, theirs + other
+        ours, theirs = ours + timing.seconds, theirs + other
         name = f"{row['contract']:7} {row['hand']:18} {row['leader']:6}"
-        yield f"{name:34} {one.seconds:8.2f} {one.nodes:12,} {gain:>10} {f'{other:.2f}' if program else '':>12}"
+        yield f"{name:34} {timing.seconds:8.2f} {timing.nodes:12,} {gain:>10} {f'{other:.2f}' if program else '':>12}"
     ratio = f"{theirs:.2f}, ratio {ours / theirs:.2f}" if theirs else ""
     yield f"{'all':34} {ours:8.2f} {'':12} {'':10} {ratio:>12}"
 

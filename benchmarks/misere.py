@@ -46,8 +46,8 @@ def measured(deals: int) -> Measured:
         seen = _seen(position)
 
         def ask(belief: int, catcher: Catcher = catcher, seen: Seen = seen) -> int:
-            found, more = catcher.caught(seen, belief, 10)
-            return 0 if found else more
+            caught, more = catcher.caught(seen, belief, 10)
+            return 0 if caught else more
 
         ask((1 << len(tricks)) - 1)
         times.append(process_time())
@@ -60,15 +60,15 @@ def measured(deals: int) -> Measured:
     return Measured(ms, nodes)
 
 
-def summary(found: Measured) -> str:
+def summary(taken: Measured) -> str:
     """A table as text, a row for each question."""
     rows = [
         "|                 | mean ms | worst ms | mean nodes |",
         "|-----------------|--------:|---------:|-----------:|",
     ]
     for i, name in enumerate(("66 values", "sure catch", "best plan")):
-        nodes = f"{found.nodes[:, i - 1].mean():,.0f}" if i else ""
-        rows.append(f"| {name:15} | {found.ms[:, i].mean():7.1f} | {found.ms[:, i].max():8.1f} | {nodes:>10} |")
+        nodes = f"{taken.nodes[:, i - 1].mean():,.0f}" if i else ""
+        rows.append(f"| {name:15} | {taken.ms[:, i].mean():7.1f} | {taken.ms[:, i].max():8.1f} | {nodes:>10} |")
     return "\n".join(rows)
 
 

@@ -30,12 +30,12 @@ class Measured(NamedTuple):
 
 def spots(deals: int) -> list[Spot]:
     """The first deals of the set."""
-    found = []
+    spots = []
     for line in lines(GAMES[0], deals):
         *hands, _strain, _declarer, leader = line.split()
         one, two, three = (Hand.parse(hand).mask for hand in hands)
-        found.append(Spot((one, two, three), int(leader) - 1, ()))
-    return found
+        spots.append(Spot((one, two, three), int(leader) - 1, ()))
+    return spots
 
 
 def measured(deals: int = DEALS) -> Measured:
@@ -52,9 +52,9 @@ def measured(deals: int = DEALS) -> Measured:
     return Measured(np.array(nodes_), np.array(positions), np.array(seconds))
 
 
-def summary(found: Measured) -> str:
+def summary(taken: Measured) -> str:
     """A table as text: mean, 99th percentile and maximum of each measurement."""
-    rows = (("nodes", found.nodes, ",.0f"), ("positions", found.positions, ",.0f"), ("ms", found.seconds * 1e3, ",.1f"))
+    rows = (("nodes", taken.nodes, ",.0f"), ("positions", taken.positions, ",.0f"), ("ms", taken.seconds * 1e3, ",.1f"))
     text = [f"{'raspasy, talon closed':24} {'mean':>12} {'99th':>12} {'most':>12}"]
     for name, values, style in rows:
         numbers = (values.mean(), np.percentile(values, 99), values.max())
@@ -69,8 +69,8 @@ def recorded() -> dict[str, float]:
 
 def record() -> str:
     """Measure, write the record, and return its text."""
-    found = measured()
-    means = f"nodes = {found.nodes.mean():.1f}\npositions = {found.positions.mean():.1f}\n"
+    taken = measured()
+    means = f"nodes = {taken.nodes.mean():.1f}\npositions = {taken.positions.mean():.1f}\n"
     text = f"# Means a deal, first {DEALS} deals of benchmarks/sets/random.txt. Renewed by: {COMMAND}\n{means}"
     RECORD.write_text(text)
     return text

@@ -41,11 +41,11 @@ GAMES = (
 
 def lines(game: Game, deals: int | None = None) -> list[str]:
     """The first deals of the game's set, or all, as text: hands of seats 1, 2, 3, strain, declarer, leader."""
-    deals_lines = []
+    texts = []
     for line in (SETS / f"{game.deals}.txt").read_text().splitlines()[:deals]:
         *hands, strain, declarer, leader = line.split()
-        deals_lines.append(" ".join((*hands, game.strain or strain, declarer, leader)))
-    return deals_lines
+        texts.append(" ".join((*hands, game.strain or strain, declarer, leader)))
+    return texts
 
 
 def rows(game: Game, deals: int | None = None) -> Rows:

@@ -42,9 +42,9 @@ def run(program: Path, lines: list[str]) -> Summary:
     before = os.times()
     done = subprocess.run([program.absolute()], check=False, input=asked, capture_output=True, text=True)
     seconds = children(before)
-    found = SUMMARY.fullmatch((done.stderr.splitlines() or [""])[-1].strip())
+    summary = SUMMARY.fullmatch((done.stderr.splitlines() or [""])[-1].strip())
     tricks = done.stdout.split()
-    if done.returncode or found is None or len(tricks) != len(lines):
+    if done.returncode or summary is None or len(tricks) != len(lines):
         raise click.ClickException(f"{program} did not answer the {len(lines)} deals: {done.stderr.strip()[-200:]}")
     share = seconds.processor / seconds.wall
-    return Summary([int(value) for value in tricks], float(found[1]), float(found[2]) * share)
+    return Summary([int(value) for value in tricks], float(summary[1]), float(summary[2]) * share)

@@ -63,7 +63,7 @@ def _deal(block: deal.Block) -> deal.Fields:
     with deal.on_line(block.line):
         hands = reader.hands(re.sub(r"^\d+\s", "", block.said["deal"][1]))
     leader, played = block.read("play", partial(_play, block, seats, reader, hands)) or (None, ())
-    found = deal.fields(
+    fields = deal.fields(
         hands,
         contract=block.read("contract", Contract.parse),
         declarer=block.read("player", seats.seat),
@@ -71,8 +71,8 @@ def _deal(block: deal.Block) -> deal.Fields:
         played=played,
         problem={"title": block.read("comment", deal.one_line)},
     )
-    block.check(found)
-    return found
+    block.check(fields)
+    return fields
 
 
 def _play(

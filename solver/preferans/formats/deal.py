@@ -111,8 +111,8 @@ def as_dealt(deal: Deal, format: str) -> tuple[list[Hand], tuple[Card, ...]]:
 
 def others(deal: Deal) -> tuple[Card, ...]:
     """The cards that nobody holds."""
-    one, two, three = deal.hands
-    return tuple(DECK - one - two - three)
+    first, second, third = deal.hands
+    return tuple(DECK - first - second - third)
 
 
 def not_played(given: Mapping[str, object], format: str) -> None:
@@ -168,10 +168,10 @@ class Block:
         with on_line(line):
             return how(text.strip())
 
-    def check(self, found: Fields) -> Checked:
+    def check(self, given: Fields) -> Checked:
         """Check the deal that was read; an error has the number of the line that said what is wrong."""
         try:
-            return checked(found)
+            return checked(given)
         except PreferansError as error:
             word = {"hands": "deal", "played": "play"}.get(error.field or "", error.field or "")
             line, _ = self.said.get(word, (self.line, ""))

@@ -57,8 +57,8 @@ def read(text: str) -> list[deal.Fields]:
 def _without_comments(text: str) -> str:
     """The text with blanks in place of comments, so that lines keep their numbers."""
 
-    def blank(found: re.Match[str]) -> str:
-        return found[0] if found[0][0] == '"' else re.sub(r"[^\n]", " ", found[0])
+    def blank(match: re.Match[str]) -> str:
+        return match[0] if match[0][0] == '"' else re.sub(r"[^\n]", " ", match[0])
 
     return _SKIPPED.sub(blank, text)
 
@@ -94,7 +94,7 @@ def _deal(game: _Game) -> deal.Fields:
     reader = Reader()
     hands = game.read("deal", lambda _: reader.hands(written))
     assert hands is not None
-    found = deal.fields(
+    fields = deal.fields(
         hands,
         contract=game.read("contract", partial(_known, _contract)),
         declarer=game.read("declarer", partial(_known, seats.seat)),
@@ -104,7 +104,7 @@ def _deal(game: _Game) -> deal.Fields:
         talon_rule=game.read("talonrule", str),
         problem={name: game.read(tag.lower(), partial(_known, deal.one_line)) for name, tag in _PROBLEM.items()},
     )
-    here = game.check(found)
+    here = game.check(fields)
     now = here.now
     for line, row in game.rows:
         if row[0] in ("*", "+"):
@@ -113,7 +113,7 @@ def _deal(game: _Game) -> deal.Fields:
             now = _trick(now, seats, [word.rstrip("!?") for word in row if not _MARK.fullmatch(word)])
             if len(now.play.cards) > len(SEATS) and here.contract is None:
                 raise PreferansError("missing_field", "contract")
-    return deal.fields(here.deal.hands, **{**found, "played": now.play.cards})
+    return deal.fields(here.deal.hands, **{**fields, "played": now.play.cards})
 
 
 def _known(how: Callable[[str], T], text: str) -> T | None:

@@ -104,8 +104,8 @@ def _text(text: str) -> str:
 
 def _place(message: str, text: str) -> tuple[int, int]:
     """The line and the column that the parser's message names; those of the end of the text when it names none."""
-    found = _PLACE.search(message)
-    if found:
-        return int(found[1]), int(found[2])
+    match = _PLACE.search(message)
+    if match:
+        return int(match[1]), int(match[2])
     lines = text.splitlines() or [""]
     return len(lines), len(lines[-1]) + 1

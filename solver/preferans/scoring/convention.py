@@ -55,9 +55,9 @@ class Rate:
         """Read "P" (the price), "2P", "P/2", "3P/2", or a number, which is the same for every contract."""
         if isinstance(value, Rate):
             return value
-        found = _RATE.fullmatch("".join(value.split())) if isinstance(value, str) and len(value) < 20 else None
-        if found and int(found[2] or 1):
-            return cls(times=Fraction(int(found[1] or 1), int(found[2] or 1)))
+        match = _RATE.fullmatch("".join(value.split())) if isinstance(value, str) and len(value) < 20 else None
+        if match and int(match[2] or 1):
+            return cls(times=Fraction(int(match[1] or 1), int(match[2] or 1)))
         try:
             return cls(flat=number(value))
         except PreferansError:
@@ -80,14 +80,14 @@ _NUMBER = re.compile(r"\d{1,9}(\.\d{1,9}|/\d{1,9})?")
 
 def number(value: object) -> Fraction:
     """Read a number exactly: 5, 2.5, "5/2"; PreferansError for anything that is not a number from 0 to MAX_NUMBER."""
-    found = None
+    amount = None
     if isinstance(value, int | Fraction) and not isinstance(value, bool):
-        found = Fraction(value)
+        amount = Fraction(value)
     elif isinstance(value, float | str) and _NUMBER.fullmatch(text := str(value).strip()):
-        found = Fraction(text) if not re.search("/0+$", text) else None
-    if found is None or not 0 <= found <= MAX_NUMBER:
+        amount = Fraction(text) if not re.search("/0+$", text) else None
+    if amount is None or not 0 <= amount <= MAX_NUMBER:
         raise PreferansError("bad_amount", text=value, limit=MAX_NUMBER)
-    return found
+    return amount
 
 
 def _numbers(value: object, count: range) -> tuple[Fraction, ...]:
@@ -293,10 +293,10 @@ def _written(value: object) -> str:
 
 def _preset(name: object, field: str) -> Convention:
     spelling = name.strip().lower() if isinstance(name, str) else ""
-    found = PRESETS.get(_SPELLINGS.get(spelling, spelling))
-    if found is None:
+    preset = PRESETS.get(_SPELLINGS.get(spelling, spelling))
+    if preset is None:
         raise PreferansError("unknown_convention", field, text=name, known=", ".join(PRESETS))
-    return found
+    return preset
 
 
 def _made(name: str, **settings: object) -> Convention:

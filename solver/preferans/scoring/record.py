@@ -87,7 +87,7 @@ class Entries:
 
 
 def _added(ours: Amounts, theirs: Amounts) -> Amounts:
-    return tuple(one + other for one, other in zip(ours, theirs, strict=True))
+    return tuple(mine + his for mine, his in zip(ours, theirs, strict=True))
 
 
 @dataclass(frozen=True, slots=True)
