@@ -50,3 +50,10 @@ def test_the_glossary_has_every_fact_and_no_other() -> None:
     source = Path(facts.__file__).read_text(encoding="utf-8")
     numbers = {"UNIT", "SLACKS", "CONTRACT_ROW", "MISERE_ROW", "STOP_ZERO", "USED", "FILE", "UPPER"}
     assert named == set(re.findall(r"^([A-Z_]+) = ", source, re.MULTILINE)) - numbers
+
+
+def test_the_steps_of_the_search_are_those_of_the_code() -> None:
+    page = (DOCS / "engine.md").read_text(encoding="utf-8")
+    told = page.partition("## The search with open cards")[2].partition("## The misère")[0]
+    source = (ROOT / "solver/preferans/engine/open/search.py").read_text(encoding="utf-8")
+    assert re.findall(r"^(\d+)\. ", told, re.MULTILINE) == re.findall(r"# Step (\d+)\.", source)
