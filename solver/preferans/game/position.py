@@ -226,11 +226,11 @@ class Position:
         return after
 
     def start(self) -> "Position":
-        """This position as it was before the first card was played."""
+        """This position before the first card of `played`."""
         return Position.of(self.deal, self.contract, (), self.talon_rule) if self.played else self
 
     def with_contract(self, contract: Contract) -> "Position":
-        """The same deal and play under another contract; PreferansError where it does not fit them."""
+        """This deal and its play under another contract; PreferansError where it does not go with them."""
         return Position.of(self.deal, contract, self.played)
 
     def discards(self) -> tuple[tuple[Card, Card], ...]:
