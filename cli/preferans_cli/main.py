@@ -376,7 +376,7 @@ def score(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str 
       preferans score --convention rostov
       preferans score -c 6S -d 1 --tricks 5-3-2 --whist 2=whist,3=whist
       preferans score -c raspasy --tricks 4-3-3 --in-a-row 2
-      preferans score docs/sheet.toml
+      preferans score docs/examples/sheet.toml
       preferans score positions/contracts/kommersant.toml --convention rostov
     """
     asked = any(value is not None for name, value in typed.items() if name != "lang")
@@ -446,10 +446,10 @@ def convert(source: str, to: str, deal: int | None, output: str | None, lang: st
 
     \b
     Examples:
-      preferans convert docs/formats/post.ru.txt --to pbn
-      preferans convert docs/formats/deals.bts --deal 2
-      preferans convert docs/formats/deals.bts --to json | preferans batch -
-      preferans convert docs/formats/kovalevskaya.jsonl --to chat --lang ru
+      preferans convert docs/examples/formats/post.ru.txt --to pbn
+      preferans convert docs/examples/formats/deals.bts --deal 2
+      preferans convert docs/examples/formats/deals.bts --to json | preferans batch -
+      preferans convert docs/examples/formats/kovalevskaya.jsonl --to chat --lang ru
     """
     lang = lang or locale_lang()
     format = typed.pop("from")

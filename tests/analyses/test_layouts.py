@@ -69,7 +69,7 @@ class Dealt:
         self.leader = random.choice(LEADERS)
 
     def tricks(self, ten: Iterable[Card], game: str | Contract, free: Sequence[Card] | None = None) -> list[int]:
-        """In every layout of the unseen cards."""
+        """The declarer's tricks in every layout of the unseen cards, by `solve`."""
         held, free = Hand.of(ten), self.free if free is None else free
         found = []
         for more in combinations(free, 10 - len(self.left)):
@@ -158,7 +158,7 @@ def test_caught_alone_is_the_count_of_no_tricks() -> None:
 
 
 def best_of(deal: Dealt, game: Contract, score: Callable[[list[int]], Any], hand: Sequence[Card]) -> list[int]:
-    """The tricks in all layouts after the best discard, by solve; the first of the best in the order of output."""
+    """The tricks in all layouts after the best discard, by `solve`; of equal ones the first in the order of output."""
     free = [card for card in deal.free if card not in hand]
     pairs = combinations(sorted(hand, key=card_order), 2)
     every = [deal.tricks([card for card in hand if card not in pair], game, free) for pair in pairs]
@@ -437,7 +437,7 @@ HINTS = ("hint", "hint-defender", "hint-misere", "hint-raspasy")
 
 
 def stored(kind: str, lang: str) -> Path:
-    """The text of a result as it was looked at. `python tests/test_layouts.py` writes all anew: look what changed."""
+    """The text of a result as it was looked at. `python tests/analyses/test_layouts.py` writes all anew."""
     return Path(__file__).parents[1] / f"data/text_layouts/{kind}.{lang}.txt"
 
 
@@ -459,7 +459,7 @@ def test_texts_are_as_stored_and_fit_the_terminal(kind: str, lang: str) -> None:
 
 
 def some(contract: str, counts: Mapping[int, int]) -> Layouts:
-    """All layouts, as if they gave these numbers of tricks."""
+    """A result over all layouts, as if `counts[t]` of them gave t tricks."""
     found = layouts(**{**CLUBS, "contract": contract}, samples=2)
     tricks = b"".join(bytes([number]) * count for number, count in counts.items())
     return replace(found, tricks=tricks, numbers=range(len(tricks)), of=len(tricks))

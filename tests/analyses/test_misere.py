@@ -232,7 +232,7 @@ def test_a_budget_gives_bounds_that_hold(case: dict[str, Any]) -> None:
 
 
 def test_a_review_follows_the_verdicts() -> None:
-    """Each verdict, at each card, by a question of its own."""
+    """Each verdict after each card is what a question asked there alone says."""
     turns = 0
     for seed in range(25):
         random = Random(seed)

@@ -31,7 +31,7 @@ HINT: dict[str, Any] = {"task": "hint", "hands": ["AKT87.AJ.T9.A", None, None], 
 
 
 class Server:
-    """A process, its lines."""
+    """A `preferans serve` that runs, asked and read by lines."""
 
     def __init__(self, *args: str) -> None:
         self.process = subprocess.Popen(
@@ -56,7 +56,7 @@ class Server:
         return found
 
     def end(self) -> tuple[list[dict[str, Any]], int]:
-        """The input ends: what is still answered, and the exit code; nothing is on standard error."""
+        """End its input; return what it still answers and its exit code. Standard error must be empty."""
         out, err = self.process.communicate(timeout=60)
         assert (err, out[-1:] or b"\n") == (b"", b"\n")
         return [json.loads(line) for line in out.splitlines()], self.process.returncode
@@ -349,7 +349,7 @@ def test_a_hint_can_be_stopped_between_layouts_and_between_plans() -> None:
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command `preferans` of this environment."""
+    """Make a command `preferans` that runs this environment's."""
     command = tmp_path / "preferans"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m preferans_cli "$@"\n')
     command.chmod(0o755)
@@ -360,14 +360,14 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("client", ["python", "node"])
 def test_the_example_clients_run(client: str) -> None:
     command = [sys.executable, "client.py"] if client == "python" else [node(), "client.mjs"]
-    done = subprocess.run(command, cwd=ROOT / "docs", capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, cwd=ROOT / "docs/examples", capture_output=True, text=True, check=False, timeout=60)
     assert (done.stderr, done.stdout) == ("", "3 tricks\nS8 1.0\ncancelled\n")
 
 
 def node() -> str:
     found = shutil.which("node")
     if found is None:
-        pytest.skip("Node.js is not installed: docs/client.mjs did not run")
+        pytest.skip("Node.js is not installed: docs/examples/client.mjs did not run")
     return found
 
 

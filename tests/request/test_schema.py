@@ -48,7 +48,7 @@ def task_of(request: dict[str, Any]) -> str:
 
 @cache
 def examples() -> list[tuple[str, dict[str, Any], Any]]:
-    """Page, request and answer of every example."""
+    """Yield the page, the request and the answer of every example."""
     found = []
     for page in PAGES:
         for text in re.findall(EXAMPLE, page.read_text("utf-8"), re.MULTILINE | re.DOTALL):
@@ -77,7 +77,7 @@ MORE: list[dict[str, Any]] = [
 
 
 class First(Executor):
-    """Does the first pieces at once, and the others never."""
+    """An executor that does the first pieces at once, and the others never."""
 
     def __init__(self, count: int) -> None:
         self._left = count
@@ -126,8 +126,8 @@ def test_it_is_a_schema_and_it_can_fail() -> None:
 
 
 def test_the_published_schema_is_that_of_the_code() -> None:
-    published = (ROOT / "docs/schema.json").read_text("utf-8")
-    assert published == indented(schema()), "renew it: preferans schema > docs/schema.json"
+    published = (ROOT / "docs/reference/schema.json").read_text("utf-8")
+    assert published == indented(schema()), "renew it: preferans schema > docs/reference/schema.json"
 
 
 @pytest.mark.parametrize("task", TASKS)

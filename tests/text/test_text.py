@@ -1,7 +1,8 @@
 """Results in words: right, complete in both languages, and fit for a terminal.
 
-The stored texts are in data/text. `python tests/test_text.py` writes them anew: it solves the requests of
-cases.json, stores the answers there, and writes every text. Read the differences before committing them.
+The stored texts are in data/text. `PYTHONPATH=tests:tests/oracles python tests/text/test_text.py` writes them anew: it
+solves the requests of cases.json, stores the answers there, and writes every text. Read the differences before
+committing them.
 """
 
 import ast
@@ -138,7 +139,7 @@ def solved(case: Answer) -> Thing:
 
 
 def answer_of(result: Thing) -> Answer:
-    """The answer to store, in the words of DESIGN's JSON."""
+    """The answer to store, as the JSON form of a request has it."""
     match result:
         case Solution():
             moves = [{"card": str(move.card), "tricks": move.tricks} for move in result.moves]
@@ -154,7 +155,7 @@ def answer_of(result: Thing) -> Answer:
 
 
 def texts(name: str, result: Thing) -> Iterator[tuple[Path, str]]:
-    """Each stored file of a case, and what belongs there."""
+    """Yield each stored file of a case, with the text that belongs there."""
     for lang in LANGS:
         for colour, suffix in ((False, "txt"), (True, "ansi")):
             yield DATA / f"{name}.{lang}.{suffix}", describe(result, lang, colour) + "\n"
@@ -192,7 +193,7 @@ def test_every_stored_file_belongs_to_a_case() -> None:
 
 
 def random_position(random: Random, n: int, played: int) -> Position:
-    """Any contract, with or without a level, after random legal cards; often with a talon and a discard."""
+    """Draw a position of any contract after random legal cards, often with a talon and a discard."""
     request: dict[str, Any] = random_deal(random, n, played).request()
     if request["contract"] == "N" and random.random() < 0.5:
         return random_raspasy_position(random, request["hands"], request["leader"], played)
@@ -206,7 +207,7 @@ def random_position(random: Random, n: int, played: int) -> Position:
 
 
 def random_raspasy_position(random: Random, hands: list[str], leader: int, played: int) -> Position:
-    """With any rule of the talon, after random legal cards."""
+    """Draw a position of raspasy under any rule of the talon, after random legal cards."""
     rule, talon = random.choice(list(TalonRule)), random.sample(undealt(hands), 2)
     position = Position(hands, "raspasy", leader=leader, talon=talon, talon_rule=rule)
     while len(position.played) < played:
@@ -215,7 +216,7 @@ def random_raspasy_position(random: Random, hands: list[str], leader: int, playe
 
 
 def random_twelve(random: Random, n: int) -> Position:
-    """The declarer holds two cards more."""
+    """Draw a position in which the declarer holds two cards more than the others."""
     request: dict[str, Any] = random_deal(random, n).request()
     hands = list(map(Hand.parse, request["hands"]))
     hands[request["declarer"] - 1] |= Hand.of(random.sample(undealt(request["hands"]), 2))
@@ -230,7 +231,7 @@ def undealt(hands: Iterable[str]) -> list[Card]:
 
 
 def random_solution(random: Random, position: Position) -> Solution:
-    """Played out at random, which gives the value; touching cards are worth the same, others perhaps less."""
+    """A solution whose value is that of a random play; touching cards are worth the same, others perhaps less."""
     assert position.declarer
     end = position
     while end.seat is not None:
@@ -406,7 +407,7 @@ CARD = f"[{ANY}](?:10|[^ ])"
 
 
 def block(written: str, heading: Phrase, lang: str) -> list[str]:
-    """The lines under a heading, none when it is not there."""
+    """The lines under a heading; none when the heading is missing."""
     words = heading.text(lang).rpartition("}")[2]
     found = (part.splitlines() for part in written.split("\n\n"))
     return next((lines[1:] for lines in found if words in lines[0]), [])
@@ -712,7 +713,7 @@ ROOMS = [
 
 
 def catalogue() -> Iterator[Phrase | Noun]:
-    """Everything that can be said, out of every file of the room."""
+    """All phrases and nouns of every file of preferans/text."""
     for value in chain.from_iterable(vars(room).values() for room in ROOMS):
         inside = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else [value]
         yield from (item for item in inside if isinstance(item, Phrase | Noun))

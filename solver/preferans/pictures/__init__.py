@@ -14,7 +14,7 @@ from preferans.text import describe
 
 
 def svg(drawn: Deal | Position | Result, lang: str = "en") -> str:
-    """A deal, a solved one with what its cards are worth, a sheet or a record; PreferansError for all else."""
+    """Draw a deal, a solved deal with its cards' values, a sheet or a record as SVG; PreferansError for the rest."""
     match drawn:
         case Deal() | Position():
             return deal.deal(drawn, lang)
@@ -29,7 +29,7 @@ def svg(drawn: Deal | Position | Result, lang: str = "en") -> str:
 
 
 def html(result: Result, lang: str = "en") -> str:
-    """A result for a notebook: the deal drawn where there is one, and the words of `describe`."""
+    """HTML of a result for a notebook: its picture, where it has one, and the words of `describe`."""
     drawn = svg(result, lang) if isinstance(result, Solution | Discards | Sheet | Record) else ""
     return f'{drawn}<pre style="line-height: 1.25">{escape(describe(result, lang))}</pre>'
 

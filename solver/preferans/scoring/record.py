@@ -47,7 +47,7 @@ class Entries:
     pool, mountain  by player
     whists          whists[i - 1][j - 1] is what player i wrote on player j
 
-    All are exact fractions, and nothing is ever rounded. Entries are added.
+    All are exact fractions, and nothing is ever rounded. The sum of two Entries is what stands after both.
     """
 
     pool: Amounts
@@ -62,7 +62,7 @@ class Entries:
 
     @property
     def players(self) -> int:
-        """How many there are: 3 or 4."""
+        """The number of players: 3 or 4."""
         return len(self.pool)
 
     def __add__(self, other: "Entries") -> "Entries":
@@ -89,7 +89,7 @@ class Entries:
 
 
 def _added(ours: Amounts, theirs: Amounts) -> Amounts:
-    return tuple(one + other for one, other in zip(ours, theirs, strict=True))
+    return tuple(mine + his for mine, his in zip(ours, theirs, strict=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -248,7 +248,7 @@ def read_in_a_row(in_a_row: object) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Deal:
-    """What every kind of deal has."""
+    """What is said of a deal, whatever is played: its checks and its record."""
 
     convention: Convention
     contract: Contract
@@ -272,7 +272,7 @@ class _Deal:
     def check_names(
         self, declarer: object, whist: object, in_a_row: object, shared: object, given_up: object, talon_rule: object
     ) -> None:
-        """What may not be said of such a deal at all."""
+        """Check what was said against the contract and the number of players; PreferansError for what does not fit."""
         game = self.contract
         if game.strain is not None and game.level is None:
             raise PreferansError("level_needed", "contract", contract=game)
@@ -307,7 +307,7 @@ class _Deal:
         return seat
 
     def read_calls(self, whist: object, declarer: int) -> tuple[Call, Call] | None:
-        """What the two defenders said; None on a contract that is only checked."""
+        """Read what the two defenders said; None when nobody is asked: the convention only checks this contract."""
         if not isinstance(whist or {}, Mapping):
             raise PreferansError("bad_calls", "whist")
         said: dict[int, Call] = {}
@@ -333,7 +333,7 @@ class _Deal:
         return first, second
 
     def read_tricks(self, tricks: object) -> tuple[int, ...]:
-        """The tricks of each player, ten in all."""
+        """Read the tricks of each player, ten in all."""
         if tricks is None:
             raise PreferansError("missing_field", "tricks")
         if not isinstance(tricks, list | tuple) or len(tricks) != self.count or not all(map(_is_count, tricks)):
@@ -383,7 +383,7 @@ def _is_count(value: object) -> bool:
 
 
 def _is_played(calls: tuple[Call, Call]) -> bool:
-    """Whether somebody whists: a half-whist that stands ends the deal."""
+    """Whether the deal is played: somebody whists. A half-whist that nobody answers ends the deal without play."""
     return Call.WHIST in calls or Call.RETURNED in calls
 
 
@@ -391,7 +391,7 @@ def _is_played(calls: tuple[Call, Call]) -> bool:
 
 
 class _Page:
-    """Entries that are being written."""
+    """Entries while they are being written: every method adds to what a player has."""
 
     def __init__(self, players: int) -> None:
         self._pool = [Fraction(0)] * players
@@ -412,7 +412,7 @@ class _Page:
 
 
 def _down(page: _Page, deal: _Deal, declarer: int, undertricks: int, consolation: bool = True) -> None:
-    """The declarer's mountain, and the consolation of every other player, the dealer who sits out too."""
+    """Write the declarer's mountain, and the consolation of every other player, also of a dealer who sits out."""
     price = deal.convention.price(deal.level)
     page.mountain(declarer, undertricks * deal.convention.undertrick.of(price))
     for player in range(1, deal.count + 1):
@@ -442,7 +442,7 @@ def _played(deal: _Deal, declarer: int, calls: tuple[Call, Call] | None, tricks:
 def _counted(
     convention: Convention, calls: tuple[Call, Call], taken: Sequence[int], down: bool
 ) -> tuple[Fraction, Fraction]:
-    """The tricks for which each defender writes whists."""
+    """How many tricks' whists each defender writes; `down`: whether the declarer is down."""
     first, second = map(Fraction, taken)
     if calls == (Call.WHIST, Call.WHIST):
         return first, second
@@ -453,12 +453,12 @@ def _counted(
 
 
 def _lone(calls: tuple[Call, Call]) -> int:
-    """The index of the one whister."""
+    """The index (0 or 1) of the only whister."""
     return 0 if calls[0] in (Call.WHIST, Call.RETURNED) else 1
 
 
 def _short(deal: _Deal, calls: tuple[Call, Call], taken: Sequence[int]) -> tuple[Fraction, Fraction]:
-    """The tricks that each defender answers for, when the side has not what it owes."""
+    """For how many missing tricks each defender is written down, when the side has fewer than it owes."""
     duty, none = deal.convention.duty(deal.level), Fraction(0)
     short = Fraction(max(0, duty - sum(taken)))
     if calls != (Call.WHIST, Call.WHIST):

@@ -75,7 +75,7 @@ def sheet(
     mountain: Sequence[object] | None = None,
     whists: Sequence[Sequence[object]] | None = None,
 ) -> Sheet:
-    """A sheet with these deals, each a mapping of what `record` takes.
+    """Write these deals down one after another; each is a mapping of the arguments that `record` takes.
 
     The deal goes round from `dealer` (the last player, if left out), and raspasy in succession is counted, unless
     a deal says otherwise. `pool`, `mountain` and `whists` are what stood there before, as in Entries.
