@@ -10,7 +10,7 @@ import click
 import numba
 import numpy as np
 
-from benchmarks import growth, hint, layouts, misere, nodes, raspasy, serve, start, yardstick
+from benchmarks import check, growth, hint, layouts, misere, nodes, raspasy, serve, start, yardstick
 from benchmarks.measure import Measured, Searcher
 from benchmarks.sets import GAMES, Game, lines, rows
 
@@ -54,7 +54,7 @@ def start_command(runs: int) -> None:
 
 @main.command("misere")
 @click.option("--deals", type=COUNT, default=misere.DEALS, show_default=True, help="Low-card deals.")
-@click.option("--record", is_flag=True, help="Renew the numbers that tests/test_misere.py compares with.")
+@click.option("--record", is_flag=True, help="Renew the numbers that tests/analyses/test_misere.py compares with.")
 def misere_command(deals: int, record: bool) -> None:
     """The misère with the discard hidden: 66 values, sure catch, best plan."""
     misere.warm()
@@ -63,16 +63,35 @@ def misere_command(deals: int, record: bool) -> None:
 
 @main.command("record")
 def record_command() -> None:
-    """Renew the numbers that tests/test_nodes.py compares with."""
+    """Renew the numbers that tests/engine/test_nodes.py compares with."""
     click.echo(nodes.record(), nl=False)
 
 
 @main.command("raspasy")
 @click.option("--deals", type=COUNT, default=500, show_default=True, help="Of the random set.")
-@click.option("--record", is_flag=True, help="Renew the numbers that tests/test_raspasy.py compares with.")
+@click.option("--record", is_flag=True, help="Renew the numbers that tests/analyses/test_raspasy.py compares with.")
 def raspasy_command(deals: int, record: bool) -> None:
     """Raspasy, everything: nodes, positions between tricks and milliseconds a deal."""
     click.echo(raspasy.record() if record else f"{raspasy.summary(raspasy.measured(deals))}\n", nl=False)
+
+
+@main.command("check")
+@click.option("--deals", type=COUNT, default=1000, show_default=True, help="Positions of each kind.")
+@click.option("--every", type=COUNT, default=20, show_default=True, help="Of so many, one with all its cards' values.")
+@click.option("--seed", type=int, default=0, show_default=True)
+@click.option("--yardstick", "program", type=FILE, required=True, help="The other program.")
+def check_command(deals: int, every: int, seed: int, program: Path) -> None:
+    """Random positions of every kind, by the library and by another program: how many differ."""
+    differ = 0
+    for name, checked in check.check(program, deals, seed, every):
+        click.echo(
+            f"{name:16} {checked.positions:9,} positions, {checked.cards:9,} cards: {len(checked.differ)} differ"
+        )
+        for line in checked.differ[:10]:
+            click.echo(f"  {line}")
+        differ += len(checked.differ)
+    if differ:
+        raise click.ClickException(f"{differ} differ")
 
 
 @main.command("layouts")

@@ -14,8 +14,9 @@ from preferans.analyses.estimate import ALL
 from preferans.analyses.results import Result
 from preferans.errors import PreferansError
 from preferans.formats import FORMATS, dumps, left_out, one
-from preferans.formats.deal import position as position_of
+from preferans.formats.deal import checked
 from preferans.formats.json import indented, write_line
+from preferans.game.deal import Deal
 from preferans.game.position import Position
 from preferans.lang import LANGS
 from preferans.spreadsheet import spreadsheet
@@ -97,7 +98,6 @@ ENGINE = click.option(
     help="Who does the work: threads of this process (of a batch, --jobs), or a Dask cluster.",
 )
 SCHEDULER = click.option("--scheduler", metavar="ADDRESS", help="Of the Dask cluster: tcp://HOST:8786.")
-SAMPLES = click.option("--samples", type=int, metavar="N", help="Solve N layouts drawn at random.")
 SEED = click.option("--seed", type=int, help="Another seed draws other layouts; 0 if left out.")
 SVG = click.option("--svg", metavar="FILE", help="Draw it into this file as well.")
 HTML = click.option(
@@ -111,6 +111,11 @@ COLOUR = click.option(
     default=None,
     help="Colour; if left out, where the terminal has it and NO_COLOR is not set.",
 )
+
+
+def samples(task: str) -> Callable[[Command], Command]:
+    """The option --samples of a task, which it explains as the vocabulary does."""
+    return click.option("--samples", type=int, metavar="N", help=request.TASKS[task].meaning("samples"))
 
 
 def options(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -232,7 +237,7 @@ def table(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
     click.option("--caught", is_flag=True, default=None, help="Of a misère only whether it is caught: much faster."),
     CONVENTION,
     PLAYERS,
-    SAMPLES,
+    samples("layouts"),
     click.option("--exact", is_flag=True, help="Solve all layouts, where a sample would do."),
     click.option("--talons", type=int, metavar="N", help="Talons to draw for a hand of ten before the talon."),
     SEED,
@@ -293,7 +298,7 @@ def layouts(
 @options(
     *POSITION,
     TALON_RULE,
-    SAMPLES,
+    samples("hint"),
     SEED,
     click.option("--budget-ms", type=int, metavar="MS", help="Milliseconds; then the answer rests on fewer layouts."),
     click.option("--likelihood", metavar="FILE", help="TOML rules of how likely layouts are."),
@@ -372,7 +377,7 @@ def score(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str 
       preferans score --convention rostov
       preferans score -c 6S -d 1 --tricks 5-3-2 --whist 2=whist,3=whist
       preferans score -c raspasy --tricks 4-3-3 --in-a-row 2
-      preferans score docs/sheet.toml
+      preferans score docs/examples/sheet.toml
       preferans score positions/contracts/kommersant.toml --convention rostov
     """
     asked = any(value is not None for name, value in typed.items() if name != "lang")
@@ -385,7 +390,7 @@ def score(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str 
 @main.command()
 @options(*POSITION, TALON_RULE, SVG, FROM, DEAL, LANG, COLOUR)
 def show(source: tuple[str, ...], colour: bool | None, svg: str | None, **typed: Any) -> None:
-    """Check a position and lay it out, without solving it.
+    """Check a deal and lay it out, without solving it; the contract need not be known.
 
     \b
     Examples:
@@ -395,18 +400,18 @@ def show(source: tuple[str, ...], colour: bool | None, svg: str | None, **typed:
     read = read_source(source, typed)
     colour = has_colour() if colour is None else colour
     with read.refusing():
-        position = request.position_from(read.fields)
+        shown = request.deal_from(read.fields)
         above, below = _around(read, colour)
     if svg is not None:
-        _draw(position, svg, read.lang)
-    put(f"{above}{describe(position, read.lang, colour)}\n{below}", colour)
+        _draw(shown, svg, read.lang)
+    put(f"{above}{describe(shown, read.lang, colour)}\n{below}", colour)
 
 
 def _check_deal(fields: Mapping[str, Any]) -> None:
     """Refuse to write down what is no deal, and no question; PreferansError names the field and the card."""
     asked = {name: value for name, value in fields.items() if name != "problem"}
     if "hands" in asked and "task" not in asked:
-        position_of(asked)
+        checked(asked)
     else:
         request.read(asked)
 
@@ -442,10 +447,10 @@ def convert(source: str, to: str, deal: int | None, output: str | None, lang: st
 
     \b
     Examples:
-      preferans convert docs/formats/post.ru.txt --to pbn
-      preferans convert docs/formats/deals.bts --deal 2
-      preferans convert docs/formats/deals.bts --to json | preferans batch -
-      preferans convert docs/formats/kovalevskaya.jsonl --to chat --lang ru
+      preferans convert docs/examples/formats/post.ru.txt --to pbn
+      preferans convert docs/examples/formats/deals.bts --deal 2
+      preferans convert docs/examples/formats/deals.bts --to json | preferans batch -
+      preferans convert docs/examples/formats/kovalevskaya.jsonl --to chat --lang ru
     """
     lang = lang or locale_lang()
     format = typed.pop("from")
@@ -614,13 +619,8 @@ def _answer(
         above, below = _around(read, colour)
         if question.searches:
             _note_compiling(read.lang, question)
-        stopped = False
-        if question.in_pieces:
-            with working(read.lang, executor) as (work, bar):
-                result = question.result(work)
-            stopped = bar.stopped
-        else:
-            result = question.result()
+        with working(read.lang, executor) as (work, bar):
+            result = question.result(work)
     if svg is not None:
         _draw(result, svg, read.lang)
     if as_json:
@@ -629,11 +629,11 @@ def _answer(
         put(spreadsheet(result))
     else:
         put(f"{above}{describe(result, read.lang, colour, whole)}\n{below}", colour)
-    if stopped:
+    if bar.stopped:
         sys.exit(STOPPED + signal.SIGINT)
 
 
-def _draw(result: Result | Position, file: str, lang: str) -> None:
+def _draw(result: Result | Deal | Position, file: str, lang: str) -> None:
     from preferans.pictures import svg
 
     try:
@@ -669,7 +669,7 @@ def _around(read: Source, colour: bool) -> tuple[str, str]:
     return above and f"{above}\n\n", below and f"\n{below}\n"
 
 
-def _note_compiling(lang: str, question: request.Question) -> None:
+def _note_compiling(lang: str, question: request.Request) -> None:
     """Say that the first search on a machine takes longer, where it is about to."""
     if not question.is_compiled:
         click.echo(COMPILING.text(lang), err=True)

@@ -11,7 +11,7 @@ from preferans.analyses.layouts.worth import Worth
 from preferans.analyses.results import Result
 from preferans.errors import PreferansError
 from preferans.game.cards import Hand
-from preferans.game.rules import LEVELS
+from preferans.game.contracts import LEVELS
 
 Row = Sequence[object]
 

@@ -13,11 +13,12 @@ import pytest
 from deals import card_number, card_text, hand_bits, hand_text, random_deal
 from plan_checker import check
 from preferans import Card, Hand, Misere, Position, PreferansError, best_discards, misere, solve
-from preferans.analyses.misere.misere import Bounds, _is_clean
+from preferans.analyses.bounds import Bounds
 from preferans.analyses.misere.plan import Plan, Reply
+from preferans.analyses.misere.suits import is_clean
 from preferans.game.cards import Suit
 from preferans.request import answer
-from preferans.request.encode import encode
+from preferans.request.misere import encode
 
 from benchmarks import misere as benchmark
 from benchmarks.sets import SETS
@@ -133,7 +134,7 @@ def test_discards_are_those_of_the_open_deal() -> None:
 def random_play(random: Random, request: dict[str, Any], count: int) -> tuple[Position, list[str]]:
     """A random actual discard, and cards that were played after it; the declarer takes no trick."""
     position = Position(request["hands"], "misere", request["declarer"], request["leader"])
-    start = position.after_discard(random.choice(position.discards()))
+    start = position.with_discard(random.choice(position.discards()))
     while True:
         here = start
         for _ in range(count):
@@ -231,7 +232,7 @@ def test_a_budget_gives_bounds_that_hold(case: dict[str, Any]) -> None:
 
 
 def test_a_review_follows_the_verdicts() -> None:
-    """Each verdict, at each card, by a question of its own."""
+    """Each verdict after each card is what a question asked there alone says."""
     turns = 0
     for seed in range(25):
         random = Random(seed)
@@ -287,7 +288,7 @@ def test_intercepts_take_a_trick_to_take_fewer() -> None:
 
 
 def clean(his: str, theirs: str) -> bool:
-    return _is_clean(Hand.parse(f"♠{his}"), Hand.parse(f"♠{theirs}") if theirs else Hand())
+    return is_clean(Hand.parse(f"♠{his}"), Hand.parse(f"♠{theirs}") if theirs else Hand())
 
 
 def test_clean_suits_and_holes() -> None:
@@ -310,7 +311,7 @@ def test_the_holes_of_a_hand_are_named() -> None:
 def test_the_suits_are_those_of_the_hand_when_the_discard_is_known() -> None:
     position = Position(["97.T98.T8.8", "JT.K.AQ7.", "8.A.J.AQT"], "misere", 1, 2)
     for pair in position.discards():
-        found = misere(position.after_discard(pair), want=())
+        found = misere(position.with_discard(pair), want=())
         assert Hand.of(card for one in found.suits for card in one.cards) == position.hands[0] - Hand.of(pair)
 
 

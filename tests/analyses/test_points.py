@@ -18,7 +18,8 @@ from preferans.analyses.points.par import auction
 from preferans.analyses.points.points import scored, trick_points
 from preferans.analyses.points.raspasy import raspasy_points
 from preferans.game.cards import CARDS, Card
-from preferans.game.rules import BIDS, MISERE, SEATS, Contract, Strain, next_seat
+from preferans.game.contracts import BIDS, MISERE, Contract, Strain
+from preferans.game.rules import SEATS, next_seat
 from preferans.request import answer
 from preferans.scoring.convention import PRESETS, SOCHI
 from preferans.scoring.record import Call
@@ -186,10 +187,10 @@ def test_with_twelve_cards_he_discards_the_best() -> None:
     hands, talon = dealt("twelve")
     held = [hands[0] | Hand.of(talon), *hands[1:]]
     here = Position(held, "7H", 1, talon=talon)
-    best = max(solve(here.after_discard(pair), ()).tricks for pair in here.discards())
+    best = max(solve(here.with_discard(pair), ()).tricks for pair in here.discards())
     found = points(here)
     assert found.discard is not None
-    assert found.solution.tricks == best == solve(here.after_discard(found.discard)).tricks
+    assert found.solution.tricks == best == solve(here.with_discard(found.discard)).tricks
     both = scored(here)
     assert both.points == found
     assert both.solved.tricks == best

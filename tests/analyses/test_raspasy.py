@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 import three
 from preferans import Card, Hand, Position, PreferansError, Raspasy, TalonRule, raspasy
-from preferans.engine import raspasy as engine
+from preferans.engine.raspasy import RaspasySpot, Solver
+from preferans.engine.raspasy.memory import GENERATIONS
 from preferans.game.cards import card_order
 from preferans.game.rules import SEATS
 from preferans.request import answer
@@ -38,7 +39,7 @@ def random_position(random: Random, rule: str, n: int, played: int = 0, suits: i
 
 
 def small_positions(rule: str, n: int) -> Iterator[Position]:
-    """From the start, in the first tricks, and later; every third in two or three suits."""
+    """Positions at the start, in the first tricks, and later; every third has cards of two or three suits only."""
     random = Random(f"{rule} {n}")
     for number in range(SMALL_DEALS[n]):
         played = (0, min(random.randint(1, 6), 3 * n - 1), random.randrange(3 * n))[number % 3]
@@ -246,28 +247,28 @@ def by_card(found: Raspasy) -> dict[Card, tuple[int, int, int]]:
 # The engine's table.
 
 
-def spots(count: int) -> list[engine.Spot]:
+def spots(count: int) -> list[RaspasySpot]:
     random = Random("spots")
     found = []
     for _ in range(count):
         deck = random.sample(range(32), 18)
         one, two, three_ = (sum(1 << card for card in deck[place::3]) for place in range(3))
-        found.append(engine.Spot((one, two, three_), random.randrange(3), ()))
+        found.append(RaspasySpot((one, two, three_), random.randrange(3), ()))
     return found
 
 
 def test_a_table_that_overflows_costs_time_and_nothing_else() -> None:
-    small, large = engine.Solver(digits=5), engine.Solver()
+    small, large = Solver(digits=5), Solver()
     for spot in spots(20):
         assert small.value(spot) == large.value(spot)
     assert small.nodes > large.nodes
 
 
 def test_a_table_is_used_again_and_forgotten_when_half_full() -> None:
-    solver = engine.Solver(digits=12)
+    solver = Solver(digits=12)
     fresh = []
     for spot in spots(60):
-        fresh.append(engine.Solver(digits=14).value(spot))
+        fresh.append(Solver(digits=14).value(spot))
         assert solver.value(spot) == fresh[-1]
     assert solver.positions < 1 << 12
     before = solver.nodes
@@ -278,10 +279,10 @@ def test_a_table_is_used_again_and_forgotten_when_half_full() -> None:
 
 
 def test_generations_come_round() -> None:
-    solver = engine.Solver(digits=10)
+    solver = Solver(digits=10)
     spot = spots(1)[0]
     value = solver.value(spot)
-    for _ in range(engine.GENERATIONS + 1):
+    for _ in range(GENERATIONS + 1):
         solver.clear()
     assert solver.value(spot) == value
 

@@ -11,7 +11,7 @@ from preferans.formats import FORMATS, loads
 from preferans_cli.main import main
 
 ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs/formats"
+DOCS = ROOT / "docs/examples/formats"
 LASKER = ROOT / "positions/misere/lasker.toml"
 LOCALE = dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"), "")
 JSON = (
@@ -21,8 +21,8 @@ JSON = (
 
 @pytest.fixture(autouse=True)
 def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is said of the compilation."""
-    monkeypatch.setattr("preferans.engine.driver.is_compiled", lambda: True)
+    """Let no note of the engine being compiled appear."""
+    monkeypatch.setattr("preferans.engine.open.is_compiled", lambda: True)
 
 
 def run(*args: str | Path, stdin: str | bytes = "", **env: str) -> Result:
@@ -46,7 +46,7 @@ def refused(*args: str | Path, stdin: str | bytes = "", **env: str) -> str:
 @pytest.mark.parametrize("name", ["bts", "pbn", "jsonl", "toml"])
 @pytest.mark.parametrize("command", ["solve", "misere", "table", "show", "raspasy", "score"])
 def test_every_command_reads_every_format(command: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As far as the request: what a command asks of a deal is the same, whatever the deal was written in."""
+    """Every command asks the same question of a deal, whatever format the deal was written in."""
     heard: list[dict[str, object]] = []
 
     def answer(_source: object, fields: dict[str, object], *_: object, **__: object) -> None:
@@ -204,3 +204,30 @@ def test_a_file_that_cant_be_written_is_named(tmp_path: Path, monkeypatch: pytes
 
 def test_a_pipe_or_a_device_is_written_as_it_is() -> None:
     assert out(*shlex.split(f"convert {DOCS / 'kovalevskaya.jsonl'} -o /dev/null")) == ""
+
+
+HANDS = "QJ.J7.KQJT.97 T987.98.987.8 AK.AKQT.A.QJT"
+
+
+def test_a_deal_whose_contract_is_not_known_is_laid_out_and_written(tmp_path: Path) -> None:
+    shown = out("show", HANDS)
+    assert shown.startswith("No contract named, seat 1 to lead\n")
+    assert "Seat 2\n" in shown
+    assert "Игра не названа, играет игрок 2, ходит игрок 3\n" in out(
+        "show", HANDS, "-d", "2", "-l", "3", "--lang", "ru"
+    )
+    file = tmp_path / "deal.svg"
+    out("show", HANDS, "--svg", file)
+    assert "No contract named" in file.read_text()
+    json_line = json.dumps({"hands": HANDS.split()}) + "\n"
+    for name in ("toml", "json", "pbn", "bts", "chat", "ppn"):
+        written = out("convert", "-", "--to", name, stdin=json_line)
+        (again,) = loads(written)
+        assert again["hands"] == HANDS.split()
+        assert "contract" not in again
+
+
+def test_a_play_needs_a_contract_to_be_followed() -> None:
+    assert refused("show", HANDS, "--played", "SQ S7 SA") == "contract: this field is needed"
+    whole = json.dumps({"hands": HANDS.split(), "played": ["SQ", "S7", "SA", "SK"]})
+    assert refused("convert", "-", stdin=whole) == "<stdin>: contract: this field is needed"

@@ -2,7 +2,7 @@
 
 A block `sh` is commands that run; the block `text` after it is a piece of what the last of them prints. A block
 `python` is a doctest. A block `json` is a request and its answer, a line each. A block `toml`, `jsonl`, `pbn`, … is a
-file of docs/, and all files of docs/formats/ but one are the same deal. A block
+file of docs/examples/, and all files of docs/examples/formats/ but one are the same deal. A block
 `serve` is what `preferans serve` is sent (>), and what it answers, in any order (<).
 """
 
@@ -16,13 +16,13 @@ import pytest
 from click.testing import CliRunner
 from preferans import Hand
 from preferans.formats import loads
-from preferans.game.cards import Reader
+from preferans.game.reading import Reader
 from preferans.request import answer
 from preferans_cli.main import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").glob("*.md"))
-FILES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.*") if path.suffix != ".md"}
+FILES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs/examples").rglob("*.*")}
 
 
 def blocks(page: Path) -> list[tuple[str, str]]:
@@ -40,7 +40,7 @@ def run(command: str, stdin: str = "") -> str:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_a_page_keeps_its_word(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
-    for engine in ("driver", "raspasy", "catcher"):
+    for engine in ("open", "raspasy", "hidden"):
         monkeypatch.setattr(f"preferans.engine.{engine}.is_compiled", lambda: True)
     printed = ""
     names: dict[str, object] = {}

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from preferans import Card, Hand, PreferansError, Rank, Suit
 from preferans.formats import loads
-from preferans.formats.deal import position
+from preferans.formats.deal import checked
 
 CHAT = Path(__file__).parents[1] / "data/formats/chat"
 MEANT: dict[str, dict[str, Any]] = json.loads((CHAT / "deals.json").read_text(encoding="utf-8"))
@@ -421,7 +421,7 @@ LABELS = {
 
 @st.composite
 def deals(draw: st.DrawFn) -> tuple[list[Hand], str]:
-    """Three equal hands, and how somebody wrote them."""
+    """Draw three hands of equal length, and a way in which somebody may write them."""
     n = draw(st.integers(1, 10))
     deck = draw(st.permutations(list(Card)))
     hands = [Hand.of(deck[n * seat : n * seat + n]) for seat in range(3)]
@@ -451,7 +451,7 @@ def deals(draw: st.DrawFn) -> tuple[list[Hand], str]:
 
 
 def read_or_refused(text: str) -> dict[str, object] | PreferansError:
-    """What is read, or what is said instead, in words that can be printed."""
+    """Read a text: the deals, or the refusal, whose message must be printable."""
     try:
         return read(text)
     except PreferansError as error:
@@ -481,7 +481,7 @@ def test_damage_is_read_as_a_deal_or_refused(deal: tuple[list[Hand], str], data:
     put = data.draw(st.text("♠♥♦♣ТК109TAQп ч-:.,\nх7S", max_size=4))
     found = read_or_refused(text[:start] + put + text[start + cut :])
     if not isinstance(found, PreferansError):
-        position(found)
+        checked(found)
 
 
 @given(st.text(max_size=200) | st.text("♠♥♦♣ТКДВXAKQJTтпч10987 -—:.,;()\nсносприкупход12юг", max_size=200))

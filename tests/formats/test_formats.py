@@ -15,8 +15,9 @@ from hypothesis import strategies as st
 from preferans import Card, Hand, Position, PreferansError, TalonRule
 from preferans.formats import FORMATS, MAX_BYTES, Fields, decode, dump, dumps, left_out, load, loads, one
 from preferans.formats.json import parse, write_line
-from preferans.game.cards import CARDS, Reader
-from preferans.game.rules import BIDS
+from preferans.game.cards import CARDS
+from preferans.game.contracts import BIDS
+from preferans.game.reading import Reader
 
 FILES = Path(__file__).parents[1] / "data/formats"
 POSITIONS = Path(__file__).parents[2] / "positions"
@@ -28,7 +29,7 @@ BOM = b"\xef\xbb\xbf"
 
 
 def read(data: bytes) -> Fields:
-    """The one deal of a text."""
+    """Read a text that holds one deal."""
     (found,) = loads(data)
     return found
 
@@ -114,7 +115,7 @@ def test_as_much_as_may_be_is_read() -> None:
 
 
 class Endless(io.RawIOBase):
-    """A file without end, which counts what was read of it."""
+    """A file without an end that counts how many bytes were read of it."""
 
     taken = 0
 
@@ -256,7 +257,7 @@ def deals(draw: st.DrawFn) -> Position:
 
 
 def fields_of(here: Position) -> Fields:
-    """A position as a request."""
+    """The fields of a request for this position."""
     given: dict[str, object] = {
         "contract": str(here.contract),
         "declarer": here.declarer,
@@ -273,7 +274,7 @@ def position_of(fields: Fields) -> Position:
 
 
 def written(here: Position, format: str, lang: str) -> str | None:
-    """A deal in a format; None where the format says that it can't."""
+    """Write a deal in a format; None where the format refuses it."""
     try:
         return dumps([fields_of(here)], format, lang)
     except PreferansError as error:

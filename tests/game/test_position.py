@@ -14,8 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from preferans import Card, Contract, Hand, Position, PreferansError
 from preferans.game.cards import CARDS, LISTED, card_order
-from preferans.game.position import Trick
-from preferans.game.rules import RASPASY, TalonRule, next_seat
+from preferans.game.contracts import RASPASY
+from preferans.game.play import Trick
+from preferans.game.rules import TalonRule, next_seat
 
 KOVALEVSKAYA = "QJ.J7.KQJT.97 T987.98.987.8 AK.AKQT.A.QJT"
 
@@ -32,7 +33,7 @@ def position_of(deal: Deal) -> Position:
 
 
 def refusal(make: Callable[..., object], *args: object, **kwargs: object) -> PreferansError:
-    """The error of this call, which can be read in both languages."""
+    """The error that this call raises; its message must exist in both languages."""
     with pytest.raises(PreferansError) as caught:
         make(*args, **kwargs)
     for lang in ("en", "ru"):
@@ -104,7 +105,7 @@ def test_a_card_that_is_not_legal_is_refused_with_its_reason(deal: Deal) -> None
         assert (error.code, error.field) == (expected_refusal(position, card), "played")
         assert error.details["card"] is card
         assert error.message("ru").startswith(f"played, карта {len(deal.played) + 1}: ")
-        again = refusal(replace, position, played=(*position.played, card))
+        again = refusal(Position.of, position.deal, position.contract, (*position.played, card), position.talon_rule)
         assert (again.code, again.details) == (error.code, error.details)
 
 
@@ -140,11 +141,13 @@ def test_after_the_last_card() -> None:
 def test_a_position_is_a_value(deal: Deal) -> None:
     position = position_of(deal)
     assert eval(repr(position)) == position
-    for again in (pickle.loads(pickle.dumps(position)), deepcopy(position), replace(position)):
+    for again in (pickle.loads(pickle.dumps(position)), deepcopy(position)):
         assert again == position
         assert hash(again) == hash(position)
         assert (again.legal, again.seat, again.tricks) == (position.legal, position.seat, position.tricks)
-    assert position != replace(position, leader=next_seat(position.leader), played=())
+    other = replace(position.deal, leader=next_seat(position.leader))
+    assert position != Position.of(other, position.contract, (), position.talon_rule)
+    assert replace(position.deal) == position.deal
 
 
 def test_a_position_is_frozen() -> None:
@@ -176,7 +179,7 @@ def test_texts_and_objects_are_the_same() -> None:
 
 
 def twelve(seat: int, n: int = 10) -> tuple[list[Hand], Hand]:
-    """Hands of n for all but `seat`, who has n + 2; and his hand."""
+    """Hands of n cards, but n + 2 for `seat`; and that longer hand."""
     deck = list(LISTED)
     Random(n).shuffle(deck)
     sizes = [n + 2 * (seat == other) for other in (1, 2, 3)]
@@ -197,8 +200,8 @@ def test_the_declarer_is_who_has_two_cards_more(seat: int, n: int, contract: str
     assert pairs == tuple(combinations(held, 2))
     assert len(pairs) == comb(n + 2, 2)
     for pair in pairs:
-        after = position.after_discard(pair)
-        assert after == position.after_discard(f"{pair[1]} {pair[0]}")
+        after = position.with_discard(pair)
+        assert after == position.with_discard(f"{pair[1]} {pair[0]}")
         assert (after.discarding, after.discard, after.declarer) == (False, pair, seat)
         assert after.hands[seat - 1] == held - Hand.of(pair)
         assert [len(hand) for hand in after.hands] == [n, n, n]
@@ -211,7 +214,7 @@ def test_the_talon_stays_with_the_discard() -> None:
     talon = list(held)[:2]
     position = Position(hands, "7N", talon=talon)
     discard = (talon[0], list(held)[5])
-    after = position.after_discard(discard)
+    after = position.with_discard(discard)
     assert (after.talon, after.discard) == (tuple(talon), discard)
     assert eval(repr(after)) == after
     assert eval(repr(position)) == position
@@ -239,14 +242,14 @@ def test_no_card_is_played_before_the_discard() -> None:
 )
 def test_what_cannot_be_discarded(pair: str, code: str) -> None:
     position = Position("AKQ... .A.. ..A.", "N")
-    error = refusal(position.after_discard, pair)
+    error = refusal(position.with_discard, pair)
     assert (error.code, error.field) == (code, "discard")
 
 
 def test_nothing_to_discard() -> None:
     position = Position(KOVALEVSKAYA, "misere", 2)
     assert refusal(position.discards).code == "discard_made"
-    assert refusal(position.after_discard, "S7 S8").code == "discard_made"
+    assert refusal(position.with_discard, "S7 S8").code == "discard_made"
 
 
 # Raspasy.

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from preferans import Card, Contract, Hand, PreferansError, Strain, Suit
 from preferans.game.cards import CARDS
-from preferans.game.rules import BIDS, MISERE, RASPASY, Special, legal, next_seat, trick_winner
+from preferans.game.contracts import BIDS, MISERE, RASPASY, Special
+from preferans.game.rules import legal, next_seat, trick_winner
 
 hands = st.sets(st.sampled_from(CARDS), min_size=1).map(Hand.of)
 suits = st.sampled_from(Suit)

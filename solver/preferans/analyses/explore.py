@@ -3,11 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from preferans.analyses.misere.misere import Misere, misere
+from preferans.analyses.misere.misere import misere
+from preferans.analyses.misere.results import Misere
 from preferans.analyses.solve import Move, Solution, solve
 from preferans.errors import PreferansError
 from preferans.game.cards import Card
-from preferans.game.position import MAX_CARDS, Position
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
 
 Path = tuple[Card, ...]
 

@@ -4,7 +4,7 @@ A fact *rests on* some boundaries when it stays true however the cards between t
 cards of different owners are ever used.
 
 Facts are theorems, each about one suit under the worst that the other suits can do; the search adds them up.
-theorems.py proves them, state by state, and writes them into facts.npz; tests/test_engine_facts.py holds each of them
+theorems.py proves them, state by state, and writes them into facts.npz; tests/engine/test_facts.py holds each of them
 against a search without it, and the file against theorems.py.
 
 Slack. In a misère a defender may throw cards of one suit away while other suits are played. How many is the slack of a
@@ -37,7 +37,7 @@ STOP = 5  # while only defenders lead and win: 4 * the cards that the declarer c
 #           then still stops this one (wins a trick of it if they go on); + STOP_ZERO
 HAND_OVER = 6  # + player - 1: tricks that the defenders can take one after another when this one begins and the other
 #                takes over at one of them; 0 when they can't
-CONTRACT = 8
+CONTRACT_ROW = 8
 STOP_ZERO = 32
 
 # In a misère, where the declarer does what is best for him and the defenders the opposite, 128 to a row:
@@ -59,7 +59,7 @@ LOSE = ROAM_EXIT + SLACKS  # + player - 1: 0 if he loses a trick when he leads t
 #                            partner of this defender throws a card of it away before; 1 otherwise
 CAUGHT = LOSE + 2  # + player - 1: 0 if he loses a trick when this defender leads the suit and he goes on with it until
 #                    he does, or if one of them has none; 1 otherwise
-MISERE = 128
+MISERE_ROW = 128
 EXIT_THROW = CAUGHT + 2  # + slack: as EXIT, for WAIT_THROW; the search does not use it
 USED = EXIT_THROW + SLACKS
 UPPER = slice(EXIT, USED)  # facts that say «at most»; the others say «at least»
@@ -69,9 +69,9 @@ class Facts(NamedTuple):
     """The tables; see `facts`. A fact is its value in the low byte, the boundaries it rests on in the high one."""
 
     contract: NDArray[np.uint16]
-    """At CONTRACT * code + fact."""
+    """At CONTRACT_ROW * code + fact."""
     misere: NDArray[np.uint16]
-    """At MISERE * code + fact."""
+    """At MISERE_ROW * code + fact."""
     spare: NDArray[np.int64]
     """By code, a byte each: how many cards player 1, and player 2, can throw from other suits while this one is led;
     first for WAIT, then for WAIT_THROW, ROAM, ROAM_THROW."""

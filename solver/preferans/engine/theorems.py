@@ -2,24 +2,36 @@
 
 `python -m preferans.engine.theorems` writes them into facts.npz: the library reads them, so that nobody waits for them
 to be compiled and proved again.
+
+What the functions below take of one state:
+
+    c           int: its code; the facts of the states with fewer cards are known
+    remove      uint16[8 * STATES]: States.remove, as `own`, `code` and `owner` are tables of States
+    m0, m1, m2  masks of the suit's cards, bit i for the i-th lowest: the hands of the declarer, of players 1 and 2
+                (leader, partner: of those two, where it matters who leads)
+    d, x, y     their cards in a trick, by number from the lowest; -1 for a card of another suit
+    fact        int8[STATES, CONTRACT_ROW] or int8[STATES, MISERE_ROW]: a row a state, tricks; see facts.py
+
+A function returns the state's fact, or writes it into `fact` or `most` (int64[SLACKS]).
 """
 
 import numpy as np
 from numpy.typing import NDArray
 
+from preferans.engine.compiled import kept
 from preferans.engine.facts import (
     ANY,
     CASH,
     CATCH,
     CAUGHT,
-    CONTRACT,
+    CONTRACT_ROW,
     EXIT,
     EXIT_THROW,
     FILE,
     HAND_OVER,
     KEEP,
     LOSE,
-    MISERE,
+    MISERE_ROW,
     NEVER,
     ROAM,
     ROAM_EXIT,
@@ -35,7 +47,6 @@ from preferans.engine.facts import (
     WAIT,
     WAIT_THROW,
 )
-from preferans.engine.kept import kept
 from preferans.engine.suits import RANKS, STATES, states
 
 Rows = NDArray[np.uint16]
@@ -44,17 +55,17 @@ Rows = NDArray[np.uint16]
 def prove() -> tuple[Rows, Rows]:
     """A row a state: the facts of contracts, the facts of misère, each packed as in Facts."""
     code, own, remove, _, _, _, owner = states()
-    contract = np.zeros((STATES, CONTRACT), np.int8)
-    misere = np.zeros((STATES, MISERE), np.int8)
+    contract = np.zeros((STATES, CONTRACT_ROW), np.int8)
+    misere = np.zeros((STATES, MISERE_ROW), np.int8)
     _facts(own, remove, contract, misere)
     upper = misere.copy()
     upper[:, UPPER] *= -1
     least = np.concatenate([contract, upper[:, :EXIT_THROW]], 1)
     rest = np.zeros(least.shape, np.uint8)
     _rests(code, owner, least, rest)
-    packed = np.zeros((STATES, MISERE), np.uint16)
-    packed[:, :EXIT_THROW] = misere[:, :EXIT_THROW] | rest[:, CONTRACT:].astype(np.uint16) << 8
-    return (contract | rest[:, :CONTRACT].astype(np.uint16) << 8).astype(np.uint16), packed
+    packed = np.zeros((STATES, MISERE_ROW), np.uint16)
+    packed[:, :EXIT_THROW] = misere[:, :EXIT_THROW] | rest[:, CONTRACT_ROW:].astype(np.uint16) << 8
+    return (contract | rest[:, :CONTRACT_ROW].astype(np.uint16) << 8).astype(np.uint16), packed
 
 
 @kept
@@ -62,7 +73,8 @@ def _rests(code, owner, fact, rest):
     """For each state and fact the fewest boundaries on which «at least this much» rests.
 
     Two states are alike under some boundaries when each player has as many cards between any two of them; of states
-    that are alike one has its cards sorted by owner there: it stands for all.
+    that are alike one has its cards sorted by owner there: it stands for all. fact: int8[STATES, facts], all facts as
+    «at least»; rest: uint8 of that shape, to be filled with sets of boundaries.
     """
     alike = np.empty(STATES, np.int64)
     least = np.empty(fact.shape, np.int8)
@@ -107,6 +119,7 @@ def _sorted_value(owner, cards, boundaries):
 
 @kept
 def _within_a_run(owner, boundaries):
+    """Whether one of the boundaries divides two cards of one player; owner: a row of States.owner."""
     divided = 0
     for i in range(1, RANKS):
         if owner[i] == owner[i - 1]:
@@ -116,6 +129,7 @@ def _within_a_run(owner, boundaries):
 
 @kept
 def _size(mask):
+    """How many bits are set."""
     size = 0
     while mask:
         mask &= mask - 1
@@ -410,6 +424,7 @@ def _exit(remove, fact, c, m0, m1, m2, which):
 
 @kept
 def _leads(remove, fact, c, m0, m1, m2, which, slack):
+    """The fewest tricks that he takes in this suit when he leads the best card of it; NEVER without one."""
     least = NEVER
     for d in range(RANKS):
         if not m0 >> d & 1:

@@ -8,8 +8,8 @@
     absent S
     comment Kovalevskaya's misère
 
-Hands are written clockwise from north, without the seat that is absent: they are seats 1, 2, 3. `play` has who
-leads, or a line of cards, of which so many have been played as `turns` says; the others are not kept.
+Hands are written clockwise from north, without the seat that is absent: they are seats 1, 2, 3. `play` says who leads,
+or is a line of cards, of which the first `turns` have been played; the others are not kept.
 """
 
 import re
@@ -20,8 +20,9 @@ from typing import Any
 from preferans.errors import PreferansError
 from preferans.formats import deal
 from preferans.formats.compass import Seats, is_point, point
-from preferans.game.cards import Card, Hand, Reader
-from preferans.game.rules import Contract
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import Contract
+from preferans.game.reading import Reader
 
 NAME = "bts"
 
@@ -35,7 +36,7 @@ def is_it(text: str) -> bool:
 
 
 def read(text: str) -> list[deal.Fields]:
-    """The deals of a file; PreferansError with the line."""
+    """Read the deals of a file; PreferansError, with the line, for what is wrong."""
     blocks: list[deal.Block] = []
     for number, line in deal.lines(text):
         if line.startswith("%"):
@@ -62,7 +63,7 @@ def _deal(block: deal.Block) -> deal.Fields:
     with deal.on_line(block.line):
         hands = reader.hands(re.sub(r"^\d+\s", "", block.said["deal"][1]))
     leader, played = block.read("play", partial(_play, block, seats, reader, hands)) or (None, ())
-    found = deal.fields(
+    fields = deal.fields(
         hands,
         contract=block.read("contract", Contract.parse),
         declarer=block.read("player", seats.seat),
@@ -70,14 +71,14 @@ def _deal(block: deal.Block) -> deal.Fields:
         played=played,
         problem={"title": block.read("comment", deal.one_line)},
     )
-    block.check(found)
-    return found
+    block.check(fields)
+    return fields
 
 
 def _play(
     block: deal.Block, seats: Seats, reader: Reader, hands: Sequence[Hand], text: str
 ) -> tuple[int, Sequence[Card]]:
-    """Who leads, and what has been played."""
+    """Read who leads, and the cards played so far."""
     if is_point(text):
         return seats.seat(text), ()
     listed = reader.cards(text, "play")
@@ -91,32 +92,34 @@ def _play(
 
 
 def _turns(limit: int, text: str) -> int:
+    """Read how many cards have been played, at most `limit`."""
     if not (text.isascii() and text.isdigit() and len(text) < 5 and int(text) <= limit):
         raise PreferansError("bad_turns", text=text, limit=limit)
     return int(text)
 
 
 def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
-    """A file of these deals; PreferansError for what the format can't say: raspasy, a discard still to be made."""
+    """Write a file of these deals; PreferansError for raspasy and a discard still to be made: it can't say them."""
     return "\n".join(["% bts version 5.2\n", *(_written(given, number, lang) for number, given in enumerate(deals, 1))])
 
 
 def _written(given: Mapping[str, Any], number: int, lang: str) -> str:
-    here = deal.position(given)
-    if here.contract.is_raspasy or ("contract" in given and not here.contract.is_misere and not here.contract.level):
+    here = deal.checked(given)
+    contract, dealt = here.contract, here.deal
+    if contract is not None and not contract.is_misere and not contract.level:
         raise PreferansError("cant_write", "contract", format=NAME)
-    if here.discarding:
+    if dealt.discarding:
         raise PreferansError("cant_write", "hands", format=NAME)
-    hands = (str(hand) for hand in here.hands)
+    hands = (str(hand) for hand in dealt.hands)
     written = [f"deal {number} {' '.join(hands)}"]
-    if given.get("contract"):
-        game = "mizer" if here.contract.is_misere else f"{here.contract}".replace("N", "NT")
+    if contract is not None:
+        game = "mizer" if contract.is_misere else f"{contract}".replace("N", "NT")
         written.append(f"contract {game}")
     seats = Seats.clockwise("N", "S")
-    written.append(f"play {' '.join(map(str, here.played)) or seats.points[here.leader - 1]}")
+    written.append(f"play {' '.join(map(str, here.played)) or seats.points[dealt.leader - 1]}")
     written.append(f"turns {len(here.played)}")
-    if given.get("declarer"):
-        written.append(f"player {seats.points[here.declarer - 1]}" if here.declarer else "")
+    if given.get("declarer") and dealt.declarer:
+        written.append(f"player {seats.points[dealt.declarer - 1]}")
     written.append("absent S")
     if comment := deal.note(given, "title", lang):
         written.append(f"comment {comment}")

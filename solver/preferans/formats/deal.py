@@ -1,4 +1,4 @@
-"""A deal between its fields and the formats: what every reader gives, what every writer takes."""
+"""What the formats share: the fields that every reader returns, the checked deal that every writer takes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -6,9 +6,13 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from preferans.errors import Items, PreferansError
-from preferans.game.cards import CARDS, Card, Hand, Reader
-from preferans.game.position import Position
-from preferans.game.rules import Contract
+from preferans.game.cards import CARDS, Card, Hand
+from preferans.game.contracts import Contract
+from preferans.game.deal import Deal
+from preferans.game.play import Game, OpenPlay, opening
+from preferans.game.position import Position, read_talon_rule
+from preferans.game.reading import Reader
+from preferans.game.rules import SEATS, TalonRule
 
 Fields = dict[str, object]
 T = TypeVar("T")
@@ -19,13 +23,13 @@ ORDER = ("contract", "declarer", "leader", "hands", "talon_rule", "talon", "disc
 
 
 def fields(dealt: Iterable[Hand], **others: object) -> Fields:
-    """The fields of a deal, in the order of a position file; what is empty is left out."""
+    """The fields of a deal as a request has them, in the order of a position file; empty ones are left out."""
     given = {name: _plain(value) for name, value in others.items()} | {"hands": list(map(str, dealt))}
     return {name: given[name] for name in ORDER if given.get(name)}
 
 
 def _plain(value: object) -> object:
-    """Cards and contracts as they are written in a request."""
+    """A value as a request has it: cards and contracts as text, a mapping without its empty texts."""
     if isinstance(value, Contract):
         return str(value)
     if isinstance(value, Mapping):
@@ -33,25 +37,53 @@ def _plain(value: object) -> object:
     return list(map(str, value)) if isinstance(value, tuple | list) else value
 
 
-def position(given: Mapping[str, Any]) -> Position:
-    """The position of a deal; PreferansError as of Position, and when there are no hands.
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A deal that has been checked; its contract and its declarer may be unknown.
 
-    A contract that is not named is no trump, and a declarer who is not named is seat 1: what a deal must be does
-    not depend on them.
+    talon_rule  what the talon does in raspasy, else None
+    now         where the play stands
+    """
+
+    deal: Deal
+    contract: Contract | None
+    talon_rule: TalonRule | None
+    now: OpenPlay
+
+    @property
+    def played(self) -> tuple[Card, ...]:
+        """The cards played since the hands were as in `deal`."""
+        return self.now.play.cards
+
+
+def checked(given: Mapping[str, Any]) -> Checked:
+    """Check the fields of a deal; PreferansError as from Position, and when there are no hands.
+
+    Without a contract nobody knows who won the first trick: a fourth card played needs one, and so does a rule of the
+    talon.
     """
     known = {name: given[name] for name in PLACES if given.get(name) is not None}
     if "hands" not in known:
         raise PreferansError("missing_field", "hands")
-    contract = known.setdefault("contract", "N")
-    if not isinstance(contract, Contract):
+    reader = Reader()
+    hands = reader.hands(known["hands"])
+    played, talon, discard = (reader.cards(known.get(name, ()), name) for name in ("played", "talon", "discard"))
+    contract = known.get("contract")
+    if contract is not None and not isinstance(contract, Contract):
         contract = Contract.parse(contract)
-    if "declarer" not in known and not contract.is_raspasy and len({*map(len, Reader().hands(known["hands"]))}) == 1:
-        known["declarer"] = 1
-    return Position(**known)
+    deal = Deal(hands, talon, discard, known.get("declarer"), known.get("leader", 1))
+    if contract is None and (len(played) > len(SEATS) or "talon_rule" in known):
+        raise PreferansError("missing_field", "contract")
+    if contract is not None and (contract.is_raspasy or deal.declarer):
+        position = Position.of(deal, contract, played, known.get("talon_rule"))
+        return Checked(deal, contract, position.talon_rule, position.now)
+    rule = None if contract is None else read_talon_rule(known.get("talon_rule"), talon, contract)
+    now = opening(deal.hands, Game(deal.leader, contract.trump if contract else None, rule, talon))
+    return Checked(deal, contract, rule, now.through(played))
 
 
 def ten_ten_ten_two(cards: Sequence[Card]) -> tuple[list[Hand], tuple[Card, ...]]:
-    """Three hands and the two other cards of a deal whose 32 cards are written one after another."""
+    """Split the 32 cards of a deal, written one after another, into three hands of ten and two more cards."""
     if len(cards) != len(CARDS):
         raise PreferansError("whole_deck", count=len(cards))
     for number, card in enumerate(cards):
@@ -60,36 +92,37 @@ def ten_ten_ten_two(cards: Sequence[Card]) -> tuple[list[Hand], tuple[Card, ...]
     return [Hand.of(cards[start : start + 10]) for start in (0, 10, 20)], tuple(cards[30:])
 
 
-def as_dealt(here: Position, format: str) -> tuple[list[Hand], tuple[Card, ...]]:
-    """Three hands of ten and two cards, for formats that write down the whole deck: the talon, if it is known.
+def as_dealt(deal: Deal, format: str) -> tuple[list[Hand], tuple[Card, ...]]:
+    """Return three hands of ten and the talon, for formats that write down the whole deck.
 
-    When it is not, the two cards that nobody holds stand in its place.
+    Where the talon is not known, the two cards that nobody holds stand in its place. PreferansError for a deal that is
+    not whole; `format` is the name that it says.
     """
-    if here.n != 10:
+    if deal.n != 10:
         raise PreferansError("cant_write", "hands", format=format)
-    hands = list(here.hands)
-    if here.discarding and not here.talon:
+    hands = list(deal.hands)
+    if deal.discarding and not deal.talon:
         raise PreferansError("missing_field", "talon")
-    if here.declarer and here.talon and (here.discard or here.discarding):
-        seat = here.declarer - 1
-        hands[seat] = (hands[seat] | Hand.of(here.discard)) - Hand.of(here.talon)
-    return hands, here.talon or others(here)
+    if deal.declarer and deal.talon and (deal.discard or deal.discarding):
+        seat = deal.declarer - 1
+        hands[seat] = (hands[seat] | Hand.of(deal.discard)) - Hand.of(deal.talon)
+    return hands, deal.talon or others(deal)
 
 
-def others(here: Position) -> tuple[Card, ...]:
+def others(deal: Deal) -> tuple[Card, ...]:
     """The cards that nobody holds."""
-    one, two, three = here.hands
-    return tuple(DECK - one - two - three)
+    first, second, third = deal.hands
+    return tuple(DECK - first - second - third)
 
 
 def not_played(given: Mapping[str, object], format: str) -> None:
-    """Refuse cards played, for formats that know only the beginning."""
+    """Check that no card has been played, for formats that know only the beginning; PreferansError names `format`."""
     if given.get("played"):
         raise PreferansError("cant_write", "played", format=format)
 
 
 def note(given: Mapping[str, Any], name: str, lang: str) -> str:
-    """A text of the table [problem] on one line, in this language if it has it; empty without one."""
+    """A text of the table [problem] on one line, in `lang` if it has that language; empty if there is no such text."""
     problem = given.get("problem")
     text = problem.get(name, "") if isinstance(problem, Mapping) else ""
     if isinstance(text, Mapping):
@@ -98,7 +131,7 @@ def note(given: Mapping[str, Any], name: str, lang: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text on one line, without what can't be printed."""
+    """A text on one line, without characters that can't be printed."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
@@ -109,7 +142,7 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 @contextmanager
 def on_line(line: int) -> Iterator[None]:
-    """An error met inside is one on this line, if it names none."""
+    """Give a PreferansError that is raised inside the number of this line, unless it has one."""
     try:
         yield
     except PreferansError as error:
@@ -118,23 +151,27 @@ def on_line(line: int) -> Iterator[None]:
 
 @dataclass(slots=True)
 class Block:
-    """One deal of a format that says things by words: on which line it begins, what each word says and where."""
+    """One deal of a format that says things by words or tags.
+
+    line  the number of its first line
+    said  for each word the number of its line, and the text after it
+    """
 
     line: int
     said: dict[str, tuple[int, str]] = field(default_factory=dict)
 
     def read(self, word: str, how: Callable[[str], T]) -> T | None:
-        """What a word says, read in this way; None when it is not there, or nothing after it. Errors name its line."""
+        """Read what stands after a word by `how`; None when the word, or the text, is missing. Errors have its line."""
         line, text = self.said.get(word, (self.line, ""))
         if not text.strip():
             return None
         with on_line(line):
             return how(text.strip())
 
-    def check(self, found: Fields) -> Position:
-        """The position of a deal that was read; what is wrong with it is on the line that says it."""
+    def check(self, given: Fields) -> Checked:
+        """Check the deal that was read; an error has the number of the line that said what is wrong."""
         try:
-            return position(found)
+            return checked(given)
         except PreferansError as error:
             word = {"hands": "deal", "played": "play"}.get(error.field or "", error.field or "")
             line, _ = self.said.get(word, (self.line, ""))

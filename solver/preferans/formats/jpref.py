@@ -19,9 +19,10 @@ from typing import Any
 
 from preferans.errors import PreferansError
 from preferans.formats import deal
-from preferans.game.cards import SYMBOLS, Card, Hand, Reader, without_selectors
-from preferans.game.position import Position
-from preferans.game.rules import MISERE, RASPASY, Contract, TalonRule, next_seat
+from preferans.game.cards import Card, Hand
+from preferans.game.contracts import MISERE, RASPASY, Contract
+from preferans.game.reading import SYMBOLS, Reader, without_selectors
+from preferans.game.rules import TalonRule, next_seat
 
 NAME = "JPref"
 
@@ -37,15 +38,15 @@ def is_it(text: str) -> bool:
 
 
 def read(text: str) -> list[deal.Fields]:
-    """The deals of a file; PreferansError with the line."""
-    found = []
+    """Read the deals of a file; PreferansError, with the line, for what is wrong."""
+    deals = []
     for number, line in deal.lines(text):
         if line.startswith("deal:"):
             try:
-                found.append(_deal(line.removeprefix("deal:")))
+                deals.append(_deal(line.removeprefix("deal:")))
             except PreferansError as error:
                 raise error.on(number) from None
-    return found
+    return deals
 
 
 def _deal(line: str) -> deal.Fields:
@@ -67,19 +68,19 @@ def _deal(line: str) -> deal.Fields:
 
 
 def _cards(text: str) -> list[Card]:
-    """Cards in order: the ranks after a suit's symbol are of that suit."""
+    """Read cards in order: the ranks after a suit's symbol are of that suit."""
     reader = Reader()
-    suit, found = "", list[Card]()
+    suit, cards = "", list[Card]()
     for spelled in _SPELLING.findall(without_selectors(text)):
         if spelled in SYMBOLS:
             suit = spelled
         else:
-            found.append(reader.card(suit + ("10" if spelled in "Xx" else spelled)))
-    return found
+            cards.append(reader.card(suit + ("10" if spelled in "Xx" else spelled)))
+    return cards
 
 
 def _contract(expected: str) -> Contract | None:
-    """The contract that is expected, or that such an expectation goes with; None when it shows none."""
+    """The contract that the text after the arrow names, or stands for; None when it shows none."""
     if _MISERE.fullmatch(expected):
         return MISERE
     if _RASPASY.fullmatch(expected):
@@ -91,40 +92,41 @@ def _contract(expected: str) -> Contract | None:
 
 
 def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
-    """A line for each deal, the declarer as seat 1; PreferansError for what the format can't say."""
+    """Write a line for each deal, the declarer as seat 1; PreferansError for what the format can't say."""
     return "".join(_written(given, lang) for given in deals)
 
 
 def _written(given: Mapping[str, Any], lang: str) -> str:
     deal.not_played(given, NAME)
-    if not given.get("contract"):
-        raise PreferansError("missing_field", "contract")
-    here = deal.position(given)
+    here = deal.checked(given)
     hands, two, expected = _expected(here, deal.note(given, "claim", lang))
-    order = [next_seat(here.declarer or 1, turn) for turn in range(3)]
+    order = [next_seat(here.deal.declarer or 1, turn) for turn in range(3)]
     cards = [*(_text(hands[seat - 1]) for seat in order), _text(two)]
     title = deal.note(given, "title", lang)
-    words = [f"deal: {'  '.join(cards)}  {order.index(here.leader)} ->", expected, f"# {title}" if title else ""]
+    words = [f"deal: {'  '.join(cards)}  {order.index(here.deal.leader)} ->", expected, f"# {title}" if title else ""]
     return " ".join(word for word in words if word) + "\n"
 
 
-def _expected(here: Position, claim: str) -> tuple[Sequence[Hand], Iterable[Card], str]:
-    """Hands of ten, two cards, and an expectation that goes with them: the claim if it does."""
-    if here.contract.is_raspasy:
+def _expected(here: deal.Checked, claim: str) -> tuple[Sequence[Hand], Iterable[Card], str]:
+    """The hands, the two other cards, and what stands after the arrow: the claim, if it can be read back there."""
+    contract, dealt = here.contract, here.deal
+    if contract is None:
+        raise PreferansError("missing_field", "contract")
+    if contract.is_raspasy:
         if here.talon_rule is not TalonRule.SUIT:
             raise PreferansError("cant_write", "talon_rule", format=NAME)
-        return here.hands, here.talon, claim if _RASPASY.fullmatch(claim) else "All-pass"
-    hands, two = deal.as_dealt(here, NAME)
-    if here.discarding:
-        named = not _MISERE.fullmatch(claim) and _contract(claim) == here.contract
-        return hands, two, claim if named else here.contract.text().capitalize()
-    if here.contract.is_misere:
-        return here.hands, here.discard or deal.others(here), claim if _MISERE.fullmatch(claim) else ""
+        return dealt.hands, dealt.talon, claim if _RASPASY.fullmatch(claim) else "All-pass"
+    hands, two = deal.as_dealt(dealt, NAME)
+    if dealt.discarding:
+        named = not _MISERE.fullmatch(claim) and _contract(claim) == contract
+        return hands, two, claim if named else contract.text().capitalize()
+    if contract.is_misere:
+        return dealt.hands, dealt.discard or deal.others(dealt), claim if _MISERE.fullmatch(claim) else ""
     raise PreferansError("cant_write", "discard", format=NAME)
 
 
 def _text(cards: Iterable[Card]) -> str:
-    """Cards as JPref writes them; two that are not by suit keep their order."""
+    """Cards as JPref writes them, in this order, a suit's symbol wherever the suit changes."""
     written, suit = "", None
     for card in cards:
         if card.suit is not suit:

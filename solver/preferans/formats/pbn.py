@@ -22,9 +22,10 @@ from typing import Any, TypeVar
 from preferans.errors import PreferansError
 from preferans.formats import deal
 from preferans.formats.compass import POINTS, Seats, point
-from preferans.game.cards import Reader
-from preferans.game.position import Position
-from preferans.game.rules import RASPASY, SEATS, Contract, next_seat
+from preferans.game.contracts import RASPASY, Contract
+from preferans.game.play import OpenPlay, Play
+from preferans.game.reading import Reader
+from preferans.game.rules import SEATS, next_seat
 
 T = TypeVar("T")
 
@@ -49,21 +50,21 @@ class _Game(deal.Block):
 
 
 def read(text: str) -> list[deal.Fields]:
-    """The deals of a file; PreferansError with the line."""
+    """Read the deals of a file; PreferansError, with the line, for what is wrong."""
     return [_deal(game) for game in _games(_without_comments(text))]
 
 
 def _without_comments(text: str) -> str:
-    """The text with comments blanked, its lines where they were."""
+    """The text with blanks in place of comments, so that lines keep their numbers."""
 
-    def blank(found: re.Match[str]) -> str:
-        return found[0] if found[0][0] == '"' else re.sub(r"[^\n]", " ", found[0])
+    def blank(match: re.Match[str]) -> str:
+        return match[0] if match[0][0] == '"' else re.sub(r"[^\n]", " ", match[0])
 
     return _SKIPPED.sub(blank, text)
 
 
 def _games(text: str) -> Iterator[_Game]:
-    """A game ends where a tag comes again, or one comes after a blank line when there has been a deal."""
+    """Split a text into games. A new one begins where a tag is repeated, or a tag follows a blank line after a deal."""
     game = _Game(1)
     last, name = 0, ""
     for number, whole in deal.lines(text):
@@ -93,7 +94,7 @@ def _deal(game: _Game) -> deal.Fields:
     reader = Reader()
     hands = game.read("deal", lambda _: reader.hands(written))
     assert hands is not None
-    found = deal.fields(
+    fields = deal.fields(
         hands,
         contract=game.read("contract", partial(_known, _contract)),
         declarer=game.read("declarer", partial(_known, seats.seat)),
@@ -103,21 +104,25 @@ def _deal(game: _Game) -> deal.Fields:
         talon_rule=game.read("talonrule", str),
         problem={name: game.read(tag.lower(), partial(_known, deal.one_line)) for name, tag in _PROBLEM.items()},
     )
-    here = game.check(found)
+    here = game.check(fields)
+    now = here.now
     for line, row in game.rows:
         if row[0] in ("*", "+"):
             break
         with deal.on_line(line):
-            here = _trick(here, seats, [word.rstrip("!?") for word in row if not _MARK.fullmatch(word)])
-    return deal.fields(here.hands, **{**found, "played": here.played})
+            now = _trick(now, seats, [word.rstrip("!?") for word in row if not _MARK.fullmatch(word)])
+            if len(now.play.cards) > len(SEATS) and here.contract is None:
+                raise PreferansError("missing_field", "contract")
+    return deal.fields(here.deal.hands, **{**fields, "played": now.play.cards})
 
 
 def _known(how: Callable[[str], T], text: str) -> T | None:
-    """What a tag says; None for a ?, which PBN writes for what is not known."""
+    """Read a tag's text by `how`; None for «?», which PBN writes for what is not known."""
     return None if text == "?" else how(text)
 
 
 def _hands(text: str) -> tuple[Seats, list[str]]:
+    """Read the tag Deal: who sits where, and the three hands as texts."""
     first, colon, hands = text.partition(":")
     places = hands.split()
     empty = [place for place, hand in enumerate(places) if hand in _DASHES]
@@ -133,59 +138,62 @@ def _contract(text: str) -> Contract:
     return RASPASY if text.lower() == "pass" else Contract.parse(text)
 
 
-def _trick(here: Position, seats: Seats, row: Sequence[str]) -> Position:
-    """The position after a row of cards, or as far as they have been played."""
-    columns = [next_seat(here.leader, turn) for turn in range(3)]
+def _trick(now: OpenPlay, seats: Seats, row: Sequence[str]) -> OpenPlay:
+    """The play with the cards of one row more; a dash stands for a card that has not been played."""
+    first = now.play.game.first_hand
+    columns = [next_seat(first, turn) for turn in range(3)]
     if len(row) == 4:  # the empty seat has a column too
-        around = POINTS.index(seats.points[here.leader - 1])
+        around = POINTS.index(seats.points[first - 1])
         absent = next(turn for turn in range(4) if POINTS[(around + turn) % 4] not in seats.points)
         if row[absent] not in _DASHES:
             raise PreferansError("bad_trick", "Play")
         row = [*row[:absent], *row[absent + 1 :]]
-    if len(row) != 3 or here.trick:
+    if len(row) != 3 or now.play.trick:
         raise PreferansError("bad_trick", "Play")
     cards = dict(zip(columns, row, strict=True))
-    turns = [next_seat(here.trick_leader, turn) for turn in range(3)]
+    turns = [next_seat(now.play.leader, turn) for turn in range(3)]
     for turn, seat in enumerate(turns):
         if cards[seat] in _DASHES:
             if any(cards[later] not in _DASHES for later in turns[turn:]):
                 raise PreferansError("bad_trick", "Play")
             break
-        here = here.play(cards[seat])
-    return here
+        now = now.after(Reader().card(cards[seat], "played", len(now.play.cards) + 1))
+    return now
 
 
 def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
-    """Games with a blank line between them; what is known of a deal, and no other tags."""
+    """Write games with a blank line between them; only tags of which something is known."""
     return "\n".join(_written(given, lang) for given in deals)
 
 
 def _written(given: Mapping[str, Any], lang: str) -> str:
-    here = deal.position(given)
+    here = deal.checked(given)
+    dealt = here.deal
     points = Seats.clockwise("W", "S").points
-    hands = " ".join(map(str, here.hands))
+    hands = " ".join(map(str, dealt.hands))
     tags = {
         "Event": deal.note(given, "title", lang),
         "Deal": f"{points[0]}:{hands} -",
-        "Contract": str(here.contract) if given.get("contract") else "",
-        "Declarer": points[here.declarer - 1] if given.get("declarer") and here.declarer else "",
-        "Talon": " ".join(map(str, here.talon)),
+        "Contract": str(here.contract or ""),
+        "Declarer": points[dealt.declarer - 1] if given.get("declarer") and dealt.declarer else "",
+        "Talon": " ".join(map(str, dealt.talon)),
         "TalonRule": here.talon_rule.value if given.get("talon_rule") and here.talon_rule else "",
-        "Discard": " ".join(map(str, here.discard)),
+        "Discard": " ".join(map(str, dealt.discard)),
         **{tag: deal.note(given, name, lang) for name, tag in _PROBLEM.items() if name != "title"},
-        "Play": points[here.leader - 1],
+        "Play": points[dealt.leader - 1],
     }
     lines = [f'[{name} "{_escaped(value)}"]' for name, value in tags.items() if value]
-    return "\n".join([*lines, *_rows(here), "*"]) + "\n"
+    return "\n".join([*lines, *_rows(here.now.play), "*"]) + "\n"
 
 
 def _escaped(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def _rows(here: Position) -> Iterator[str]:
-    tricks = [(trick.leader, trick.cards) for trick in here.history]
-    for leader, cards in [*tricks, (here.trick_leader, here.trick)]:
+def _rows(play: Play) -> Iterator[str]:
+    """The rows after the tag Play, a trick each, the first leader's card first."""
+    tricks = [(trick.leader, trick.cards) for trick in play.history]
+    for leader, cards in [*tricks, (play.leader, play.trick)]:
         played = dict(zip((next_seat(leader, turn) for turn in range(3)), map(str, cards), strict=False))
         if played:
-            yield " ".join(played.get(next_seat(here.leader, turn), "-") for turn in range(len(SEATS)))
+            yield " ".join(played.get(next_seat(play.game.first_hand, turn), "-") for turn in range(len(SEATS)))

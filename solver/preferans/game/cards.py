@@ -1,27 +1,19 @@
-"""Suits, ranks, cards and hands; reading them as people write them, and writing them.
+"""Suits, ranks, cards and hands.
 
 A hand is a set of cards in one 32-bit integer: bit `8 * suit + rank`, suits S H D C, ranks 7 8 9 T J Q K A.
-
-Cards are read in Latin (A K Q J T 9 8 7) or in Russian (Т К Д В 10 9 8 7). The two alphabets share the shape
-T, a ten in Latin and an ace in Russian, so the ranks of one deal must all be in one of them: see Reader.
 """
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from enum import Enum, IntEnum
-from itertools import pairwise
+from enum import IntEnum
 from typing import Self
 
-from preferans.errors import PreferansError, place
+from preferans.errors import PreferansError
 from preferans.lang import Phrase, pick
-
-MAX_TEXT = 200  # characters of a hand or a card
-MAX_TEXTS = 600  # characters of three hands or of all cards played
 
 
 class Suit(IntEnum):
-    """A suit, numbered in the order in which hands are written (bidding has its own order: rules.Strain)."""
+    """A suit, numbered in the order in which hands are written (bidding has its own order: contracts.Strain)."""
 
     SPADES = 0
     HEARTS = 1
@@ -44,7 +36,7 @@ class Suit(IntEnum):
 
 
 class Rank(IntEnum):
-    """A rank; a higher number takes a lower one."""
+    """A rank; within a suit the higher number wins."""
 
     SEVEN = 0
     EIGHT = 1
@@ -61,7 +53,7 @@ class Rank(IntEnum):
         return "789TJQKA"[self]
 
     def text(self, lang: str = "en") -> str:
-        """As people write it: J Q K A and 10, or В Д К Т and 10 for "ru"."""
+        """The rank as people write it: J Q K A and 10, or В Д К Т and 10 for "ru"."""
         return pick(lang, en=_RANKS_IN_ENGLISH, ru=_RANKS_IN_RUSSIAN)[self]
 
 
@@ -101,7 +93,9 @@ class Card(IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Read SA, ♠A, AS, S10, пТ, …; PreferansError when it is no card."""
+        """Read SA, ♠A, AS, S10, пТ, …; PreferansError when the text is not a card."""
+        from preferans.game.reading import Reader  # which is made of cards
+
         return Reader().card(text)
 
     def text(self, lang: str = "en") -> str:
@@ -150,12 +144,14 @@ class Hand:
 
     @classmethod
     def parse(cls, text: str) -> "Hand":
-        """Read AK87.QJ.T9.A7, ♠AK87 ♥QJ ♦T9 ♣A7, SAK87 HQJ, пТК87 чДВ; PreferansError if it is no hand."""
+        """Read AK87.QJ.T9.A7, ♠AK87 ♥QJ ♦T9 ♣A7, SAK87 HQJ, пТК87 чДВ; PreferansError if the text is not a hand."""
+        from preferans.game.reading import Reader  # which is made of cards
+
         return Reader().hand(text)
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Self:
-        """The hand of these cards."""
+        """The hand that holds exactly these cards."""
         mask = 0
         for card in cards:
             mask |= card.mask
@@ -166,7 +162,7 @@ class Hand:
         return Hand(self.mask & 0xFF << 8 * suit)
 
     def text(self, lang: str = "en") -> str:
-        """For people: ♠AK87 ♥QJ ♦109, suits that are void left out; — for no card at all."""
+        """For people: ♠AK87 ♥QJ ♦109, empty suits left out; — for an empty hand."""
         held = ((suit.symbol, "".join(rank.text(lang) for rank in self._ranks(suit))) for suit in Suit)
         return " ".join(symbol + ranks for symbol, ranks in held if ranks) or "—"
 
@@ -196,207 +192,3 @@ class Hand:
 
     def __sub__(self, other: "Hand") -> "Hand":
         return Hand(self.mask & ~other.mask)
-
-
-# Reading.
-
-
-class Script(Enum):
-    """The alphabet in which a rank is written."""
-
-    LATIN = "Latin"
-    CYRILLIC = "Cyrillic"
-
-
-_SCRIPTS = {
-    Script.LATIN: Phrase(en="Latin", ru="латинская"),
-    Script.CYRILLIC: Phrase(en="Cyrillic", ru="русская"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Letter:
-    """A letter of some field that was read as the rank of a card."""
-
-    letter: str
-    script: Script
-    card: Card
-    field: str | None
-    index: int | None
-
-    def text(self, lang: str = "en") -> str:
-        """What was seen, how it was read, and where: «Latin T (♠10) in hands, hand 1»."""
-        seen = f"{_SCRIPTS[self.script].text(lang)} {self.letter} ({self.card.text(lang)})"
-        where = place(self.field, self.index, lang)
-        return f"{seen} {pick(lang, en='in', ru='в')} {where}" if where else seen
-
-
-_ACE_TO_JACK = [Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK]
-_LATIN = dict(zip("AKQJTakqjt", [*_ACE_TO_JACK, Rank.TEN] * 2, strict=True))
-_CYRILLIC = dict(zip("ТКДВткдв", _ACE_TO_JACK * 2, strict=True))
-_RANKS = _LATIN | _CYRILLIC | {"10": Rank.TEN, "9": Rank.NINE, "8": Rank.EIGHT, "7": Rank.SEVEN}
-SYMBOLS = {name: suit for suit in Suit for name in ("♠♤", "♥♡", "♦♢", "♣♧")[suit]}
-SUIT_LETTERS = {name: suit for suit in Suit for name in ("SsПп", "HhЧч", "DdБб", "CcТт")[suit]}
-_SUITS = SYMBOLS | SUIT_LETTERS
-_CYRILLIC_SUITS = frozenset("ПпЧчБбТт")
-_CYRILLIC_T = frozenset("Тт")  # an ace, or the suit of clubs
-_EITHER_T = frozenset("TtТт")  # a ten in Latin, an ace in Cyrillic
-_VOID = ("-", "–", "—")
-_SPELLING = re.compile("10|.", re.DOTALL)
-_VARIATION_SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")  # editors add them to ♠ and the others
-
-# Letters that look like a rank or a suit of the other alphabet, and the code of the error that says so.
-_RANK_TWINS = {"А": "cyrillic_a", "а": "cyrillic_a", "B": "latin_b"}
-_SUIT_TWINS = {"С": "cyrillic_s", "с": "cyrillic_s", "T": "latin_t", "t": "latin_t"}
-
-_Spelled = tuple[Card, str]  # a card, and its rank as it was written
-
-
-class Reader:
-    """Reads the texts of one deal: its hands, talon, discard and played cards.
-
-    All ranks that one Reader reads must be in one alphabet, else the error mixed_scripts names a letter of
-    each, how it was read, and where. The alphabet of suits does not count. Hands and Cards stay as they are.
-
-    Every method raises PreferansError with the field and the item (counted from 1) that it was told.
-    """
-
-    def __init__(self) -> None:
-        self._seen: dict[Script, Letter] = {}
-
-    def hands(self, value: object, field: str | None = "hands") -> tuple[Hand, Hand, Hand]:
-        """Three hands: a sequence of three, or one text in the form with dots, blanks between the hands."""
-        parts = _parts(value, field, "not_hands")
-        if len(parts) != 3:
-            raise PreferansError("three_hands", field, count=len(parts))
-        dotted = isinstance(value, str)
-        first, second, third = (self.hand(part, field, i, dotted=dotted) for i, part in enumerate(parts, 1))
-        return first, second, third
-
-    def hand(self, value: object, field: str | None = None, index: int | None = None, *, dotted: bool = False) -> Hand:
-        """One hand, in any of its written forms, or only in the one with dots."""
-        if isinstance(value, Hand):
-            return value
-        try:
-            text = plain_text(value)
-            spelled = _dotted(text) if dotted or "." in text else _named(text)
-        except PreferansError as error:
-            raise error.at(field, index) from None
-        self._check_script(spelled, field, index)
-        for number, (card, _) in enumerate(spelled):
-            if any(card is other for other, _ in spelled[:number]):
-                raise PreferansError("duplicate_card", card=card, where=text).at(field, index)
-        return Hand.of(card for card, _ in spelled)
-
-    def cards(self, value: object, field: str | None = None) -> tuple[Card, ...]:
-        """Cards in the order given: a sequence, or one text with blanks or commas between them."""
-        parts = _parts(value, field, "not_cards")
-        if len(parts) > len(CARDS):
-            raise PreferansError("too_many_cards", field, limit=len(CARDS))
-        return tuple(self.card(part, field, index) for index, part in enumerate(parts, 1))
-
-    def card(self, value: object, field: str | None = None, index: int | None = None) -> Card:
-        """One card: SA, ♠A, AS, S10, пТ, …"""
-        if isinstance(value, Card):
-            return value
-        try:
-            spelled = _card(plain_text(value))
-        except PreferansError as error:
-            raise error.at(field, index) from None
-        self._check_script([spelled], field, index)
-        return spelled[0]
-
-    def _check_script(self, spelled: list[_Spelled], field: str | None, index: int | None) -> None:
-        """Remember a letter of each alphabet, a T before any other, and refuse the second alphabet."""
-        for card, rank in spelled:
-            script = Script.LATIN if rank in _LATIN else Script.CYRILLIC if rank in _CYRILLIC else None
-            if script and (script not in self._seen or rank in _EITHER_T):
-                self._seen[script] = Letter(rank, script, card, field, index)
-        if len(self._seen) == 2:
-            seen = {"latin": self._seen[Script.LATIN], "cyrillic": self._seen[Script.CYRILLIC]}
-            raise PreferansError("mixed_scripts", field, **seen)
-
-
-def plain_text(value: object, limit: int = MAX_TEXT) -> str:
-    """A text of at most `limit` characters without what does not show; PreferansError otherwise."""
-    if not isinstance(value, str):
-        raise PreferansError("not_text")
-    if len(value) > limit:
-        raise PreferansError("too_long", limit=limit)
-    text = without_selectors(value).strip()
-    if not text:
-        raise PreferansError("empty")
-    return text
-
-
-def without_selectors(text: str) -> str:
-    """A text whose suit symbols are not followed by what asks for another drawing of them."""
-    return text.translate(_VARIATION_SELECTORS)
-
-
-def _parts(value: object, field: str | None, code: str) -> Sequence[object]:
-    """The items of a sequence, or of a text with blanks or commas between them."""
-    if isinstance(value, str):
-        if len(value) > MAX_TEXTS:
-            raise PreferansError("too_long", field, limit=MAX_TEXTS)
-        return value.replace(",", " ").split()
-    if isinstance(value, Sequence) and not isinstance(value, bytes | bytearray | memoryview):
-        return value
-    raise PreferansError(code, field)
-
-
-def _card(text: str) -> _Spelled:
-    """A card with its suit first or last."""
-    for name, rank in ((text[0], text[1:].strip()), (text[-1], text[:-1].strip())):
-        if name in _SUITS and rank in _RANKS:
-            return _made(_SUITS[name], rank), rank
-        if name in _SUITS and rank in _RANK_TWINS:
-            raise PreferansError(_RANK_TWINS[rank])
-        if name in _SUIT_TWINS and rank in _RANKS:
-            raise PreferansError(_SUIT_TWINS[name])
-    raise PreferansError("bad_card", text=text)
-
-
-def _dotted(text: str) -> list[_Spelled]:
-    """The form AK87.QJ.T9.A7, as in PBN."""
-    groups = text.split(".")
-    if len(groups) != 4:
-        raise PreferansError("bad_groups", text=text, count=len(groups))
-    written = ((suit, group) for suit, group in zip(Suit, groups, strict=True) if group not in _VOID)
-    return [(_made(suit, rank), rank) for suit, group in written for rank in _SPELLING.findall(group)]
-
-
-def _named(text: str) -> list[_Spelled]:
-    """The forms that name their suits: ♠AK87 ♥QJ, SAK87 HQJ, пТК87 чДВ."""
-    if text in _VOID:
-        return []
-    runs = [run for group in text.split() for run in split_named(group)]
-    names = {name for name, _ in runs}
-    if not _CYRILLIC_T.isdisjoint(names) and not names <= _CYRILLIC_SUITS:
-        raise PreferansError("ambiguous_letter", char=min(_CYRILLIC_T & names), text=text)
-    return [(_made(_SUITS[name], rank), rank) for name, ranks in runs for rank in ranks]
-
-
-def split_named(group: str) -> Iterator[tuple[str, list[str]]]:
-    """A suit's name and its ranks, as written, for every suit in a text without blanks.
-
-    After the beginning a Cyrillic т is an ace (пТК, пК7Т8), and refused where it could be clubs too (пК7т8).
-    """
-    spellings = _SPELLING.findall(group)
-    starts = [i for i, char in enumerate(spellings) if char in _SUITS and not (i and char in _CYRILLIC_T)]
-    if 0 not in starts:
-        raise PreferansError(_SUIT_TWINS.get(group[0], "no_suit"), text=group)
-    for start, end in pairwise([*starts, len(spellings)]):
-        name, *ranks = spellings[start:end]
-        if not ranks:
-            raise PreferansError("no_ranks", char=name)
-        for rank in ranks[1:-1]:
-            if name in _CYRILLIC_SUITS and rank in _CYRILLIC_T and not (name.islower() and rank.isupper()):
-                raise PreferansError("ambiguous_letter", char=rank, text=group)
-        yield name, [] if ranks in ([void] for void in _VOID) else ranks
-
-
-def _made(suit: Suit, rank: str) -> Card:
-    if rank not in _RANKS:
-        raise PreferansError(_RANK_TWINS.get(rank, "bad_rank"), char=rank)
-    return CARDS[8 * suit + _RANKS[rank]]

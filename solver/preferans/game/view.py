@@ -1,34 +1,29 @@
 """What one player sees of a deal: his hand, hands that lie open, the play so far; and where the other cards can be."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from itertools import product
-from math import comb, prod
+from functools import cached_property
 
 from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Reader, Suit
-from preferans.game.position import (
-    MAX_CARDS,
-    Game,
-    Position,
-    check_distinct,
-    check_not_held,
-    check_pair,
-    read_seat,
-    read_talon_rule,
-)
-from preferans.game.rules import SEATS, Contract, TalonRule, next_seat
+from preferans.game.cards import Card, Hand, Suit
+from preferans.game.contracts import Contract
+from preferans.game.deal import MAX_CARDS, check_distinct, check_not_held, check_pair, read_seat
+from preferans.game.dealing import Kind, deal_out, ways
+from preferans.game.play import Game, Play
+from preferans.game.position import Position, read_talon_rule
+from preferans.game.reading import Reader
+from preferans.game.rules import SEATS, TalonRule
 
 UNSEEN = (None, "?")
 NOWHERE = 0  # the two cards that nobody holds: the discard, or a talon that stays closed
 
-Known = tuple[Hand | None, Hand | None, Hand | None]
+SeenHands = tuple[Hand | None, Hand | None, Hand | None]
+"""The hands of seats 1, 2, 3; None for one that is not seen."""
 
 
 @dataclass(frozen=True)
 class View:
-    """What the player who is to play knows.
+    """What the player who is to play knows of the deal.
 
     hands     of seats 1, 2, 3, ten cards as they were before the play; None for one that he does not see
     played    the cards played since, in order
@@ -42,7 +37,7 @@ class View:
     (1, 5005, ['SPADES'])
     """
 
-    hands: Known
+    hands: SeenHands
     contract: Contract
     declarer: int | None
     leader: int
@@ -63,7 +58,7 @@ class View:
         discard: str | Sequence[str | Card] = (),
         talon_rule: str | TalonRule | None = None,
     ) -> "View":
-        """The fields are those of a Position; a hand that is not seen is None or "?"."""
+        """Read a view from the arguments of a Position; a hand that is not seen is None or "?"."""
         reader = Reader()
         known = _hands(reader, hands)
         game = contract if isinstance(contract, Contract) else Contract.parse(contract)
@@ -80,32 +75,32 @@ class View:
 
     @cached_property
     def turns(self) -> tuple[tuple[int, Card, Suit | None], ...]:
-        """Who played each card, and the suit that he had to follow."""
-        return self._run[0]
+        """For each card played: the seat that played it, the card, the suit that had to be followed (None: he led)."""
+        return self._walked[0]
 
     @property
     def seat(self) -> int:
-        """Who is to play: the player whose view it is."""
-        return self._run[1]
+        """The seat that is to play: the player whose view this is."""
+        return self._walked[1].seat
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        """The cards on the table."""
-        return self._run[2]
+        """The cards on the table, in the order of play."""
+        return self._walked[1].trick
 
     @property
     def trick_leader(self) -> int:
-        """Who led them, or is to lead."""
-        return self._run[3]
+        """The seat that led the trick on the table, or leads the next one."""
+        return self._walked[1].leader
 
     @property
     def tricks(self) -> tuple[int, int, int]:
-        """Won so far by seats 1, 2, 3."""
-        return self._run[4]
+        """The tricks that seats 1, 2, 3 have won so far."""
+        return self._walked[1].tricks
 
     @cached_property
     def voids(self) -> Mapping[int, frozenset[Suit]]:
-        """The suits that each player has shown to be out of: he did not follow, or did not trump."""
+        """By seat: the suits of which the player is known to have none, as he did not follow suit, or did not trump."""
         shown: dict[int, set[Suit]] = {seat: set() for seat in SEATS}
         for seat, card, led in self.turns:
             if led is not None and card.suit is not led:
@@ -116,27 +111,27 @@ class View:
 
     @cached_property
     def unseen(self) -> Hand:
-        """The cards whose place he does not see; those that were played are not among them."""
+        """The cards, not yet played, of which this player does not see where they lie."""
         return Hand(0xFFFFFFFF) - self._seen - Hand.of(self.played)
 
     def holding(self, seat: int) -> Hand | None:
-        """What a player holds now, None where it is not seen."""
+        """The cards that a seat holds now; None when its hand is not seen."""
         hand = self.hands[seat - 1]
         return None if hand is None else hand - Hand.of(self.played)
 
     @property
     def layouts(self) -> int:
         """In how many ways the unseen cards can lie."""
-        return _ways(self._kinds, self._room)
+        return ways(self._kinds, self._room)
 
     def layout(self, number: int) -> tuple[Hand, Hand, Hand]:
         """What seats 1, 2, 3 hold now in the layout of this number, from 0."""
-        found = dict(zip(self._places, self._dealt(number), strict=True))
-        one, two, three = (self.holding(seat) or Hand(found.get(seat, 0)) for seat in SEATS)
+        dealt = dict(zip(self._places, deal_out(self._cards, self._kinds, self._room, number), strict=True))
+        one, two, three = (self.holding(seat) or Hand(dealt.get(seat, 0)) for seat in SEATS)
         return one, two, three
 
     def position(self, number: int) -> Position:
-        """The layout as a position, all that was played in it."""
+        """The layout of this number as a Position, with all that was played."""
         now = self.layout(number)
         dealt = [
             hand | Hand.of(card for who, card, _ in self.turns if who == seat)
@@ -156,79 +151,48 @@ class View:
         )
 
     @cached_property
-    def _run(
-        self,
-    ) -> tuple[tuple[tuple[int, Card, Suit | None], ...], int, tuple[Card, ...], int, tuple[int, int, int]]:
-        """The play followed card by card: turns, who is next, the table, who leads it, tricks."""
-        game = Game(self.leader, self.contract.trump, self.talon_rule, self.talon)
-        leader, number, won = self.leader, 0, [0, 0, 0]
-        trick: list[Card] = []
+    def _walked(self) -> tuple[tuple[tuple[int, Card, Suit | None], ...], Play]:
+        """`turns`, and where the play stands after them."""
+        play = Play(Game(self.leader, self.contract.trump, self.talon_rule, self.talon), self.leader)
         turns = []
         for card in self.played:
-            named = next(iter((*game.turned(number)[:1], *trick)), None)
-            turns.append((next_seat(leader, len(trick)), card, None if named is None else named.suit))
-            trick.append(card)
-            if len(trick) == len(SEATS):
-                best = game.winner(number, trick)
-                winner = None if best is None else next_seat(leader, best)
-                if winner is not None:
-                    won[winner - 1] += 1
-                number += 1
-                leader, trick = game.leader(number, winner), []
-        return tuple(turns), next_seat(leader, len(trick)), tuple(trick), leader, (won[0], won[1], won[2])
+            turns.append((play.seat, card, play.led))
+            play = play.after(card)
+        return tuple(turns), play
 
     @cached_property
     def _places(self) -> tuple[int, ...]:
-        """Where unseen cards can be: hidden hands, and nowhere."""
+        """The places where unseen cards can lie: the seats of hidden hands; NOWHERE, unless those two are known."""
         gone = self.talon if self.contract.is_raspasy else self.discard
         return (*(seat for seat in SEATS if self.hands[seat - 1] is None), *(() if gone else (NOWHERE,)))
 
     @cached_property
     def _room(self) -> tuple[int, ...]:
-        """How many of them there are in each place."""
+        """How many unseen cards lie in each of `_places`."""
         held = {seat: MAX_CARDS - sum(who == seat for who, _, _ in self.turns) for seat in SEATS}
         return tuple(held[place] if place else 2 for place in self._places)
 
     @cached_property
     def _cards(self) -> tuple[tuple[Card, ...], ...]:
-        """The unseen cards, those together that can be in the same places."""
+        """The unseen cards in groups: those that can lie in the same places together."""
         groups: dict[tuple[bool, ...], list[Card]] = {}
         for card in self.unseen:
             groups.setdefault(tuple(self._may(card, place) for place in self._places), []).append(card)
         return tuple(tuple(groups[kind]) for kind in sorted(groups))
 
     @cached_property
-    def _kinds(self) -> tuple[tuple[int, tuple[bool, ...]], ...]:
-        """How many cards can be in which places."""
+    def _kinds(self) -> tuple[Kind, ...]:
+        """For each group of `_cards`: how many they are, and in which places they can lie."""
         return tuple((len(some), tuple(self._may(some[0], place) for place in self._places)) for some in self._cards)
 
     def _may(self, card: Card, place: int) -> bool:
+        """Whether an unseen card can lie in this place."""
         if card in self.talon and not self.contract.is_raspasy and place not in (self.declarer, NOWHERE):
             return False
         return place == NOWHERE or card.suit not in self.voids[place]
 
-    def _dealt(self, number: int) -> list[int]:
-        """The cards in each place, as masks, in the layout of this number."""
-        found, room = [0] * len(self._places), self._room
-        for index, cards in enumerate(self._cards):
-            for shares in _shares(self._kinds[index], room):
-                rest = tuple(free - share for free, share in zip(room, shares, strict=True))
-                here, later = _splits(shares), _ways(self._kinds[index + 1 :], rest)
-                if number < here * later:
-                    break
-                number -= here * later
-            split, number = divmod(number, later)
-            left = list(cards)
-            for place, share in enumerate(shares):
-                split, chosen = divmod(split, comb(len(left), share))
-                for card in _chosen(left, share, chosen):
-                    found[place] |= card.mask
-                    left.remove(card)
-            room = rest
-        return found
-
     def _check(self) -> None:
-        """Everything else that can be wrong: a layout is a Position, which checks itself."""
+        """Check all that `of` has not: at last one layout, as a Position, which checks itself."""
         if len(self.played) >= MAX_CARDS * len(SEATS):
             raise PreferansError("play_over", "played", card=self.played[-1], count=len(self.played))
         if self.contract.is_raspasy and self.discard:
@@ -250,7 +214,7 @@ class View:
         self.position(0)
 
     def _explain(self) -> None:
-        """Say which card was played by a player who can't have had it: it lies open elsewhere."""
+        """Raise PreferansError for a card whose player can't have held it, as it lies open elsewhere."""
         for index, (seat, card, _) in enumerate(self.turns, 1):
             hand = self.hands[seat - 1]
             if hand is not None and card not in hand:
@@ -260,61 +224,22 @@ class View:
 
     @cached_property
     def _seen(self) -> Hand:
-        """All cards that lie open or are known to be nobody's."""
-        found = Hand.of((*self.discard, *(self.talon if self.contract.is_raspasy else ())))
+        """All cards of open hands, and those that are known to be in no hand."""
+        seen = Hand.of((*self.discard, *(self.talon if self.contract.is_raspasy else ())))
         for hand in self.hands:
-            found |= hand or Hand()
-        return found
+            seen |= hand or Hand()
+        return seen
 
 
-def _hands(reader: Reader, hands: str | Sequence[object]) -> Known:
+def _hands(reader: Reader, hands: str | Sequence[object]) -> SeenHands:
+    """Read three hands, None for those that are not seen; one that is seen has ten cards."""
     parts = hands.split() if isinstance(hands, str) else hands
     if not isinstance(parts, list | tuple) or len(parts) != len(SEATS):
         raise PreferansError("three_hands", "hands", count=len(parts) if isinstance(parts, list | tuple) else 1)
-    found = []
+    known: list[Hand | None] = []
     for index, part in enumerate(parts, 1):
         hand = None if part in UNSEEN else reader.hand(part, "hands", index)
         if hand is not None and len(hand) != MAX_CARDS:
             raise PreferansError("known_hand", "hands", index=index, count=len(hand), known=MAX_CARDS)
-        found.append(hand)
-    return found[0], found[1], found[2]
-
-
-# Counting: cards of several kinds, each kind with the places where it can be, dealt into places of given room.
-
-Kind = tuple[int, tuple[bool, ...]]
-
-
-def _shares(kind: Kind, room: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """How many cards of a kind can be in each place."""
-    count, allowed = kind
-    ranges = [range(min(free, count) + 1 if may else 1) for may, free in zip(allowed, room, strict=True)]
-    return (shares for shares in product(*ranges) if sum(shares) == count)
-
-
-@lru_cache(100_000)
-def _ways(kinds: tuple[Kind, ...], room: tuple[int, ...]) -> int:
-    """In how many ways the cards can be dealt so that every place is full."""
-    if not kinds:
-        return not any(room)
-    return sum(
-        _splits(shares) * _ways(kinds[1:], tuple(free - share for free, share in zip(room, shares, strict=True)))
-        for shares in _shares(kinds[0], room)
-    )
-
-
-def _splits(shares: Sequence[int]) -> int:
-    """In how many ways so many different cards are split so."""
-    return prod(comb(sum(shares[place:]), share) for place, share in enumerate(shares))
-
-
-def _chosen(cards: Sequence[Card], share: int, number: int) -> list[Card]:
-    """The subset of this size and number."""
-    found = []
-    for place in range(len(cards) - 1, -1, -1):
-        skipped = comb(place, share)
-        if share and number >= skipped:
-            number -= skipped
-            share -= 1
-            found.append(cards[place])
-    return found
+        known.append(hand)
+    return known[0], known[1], known[2]

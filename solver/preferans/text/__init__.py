@@ -4,7 +4,7 @@ from preferans.analyses.hint import Hint
 from preferans.analyses.layouts.count import Layouts
 from preferans.analyses.layouts.discards import LayoutDiscards
 from preferans.analyses.layouts.worth import Worth
-from preferans.analyses.misere.misere import Misere
+from preferans.analyses.misere.results import Misere
 from preferans.analyses.points.misere import MiserePoints
 from preferans.analyses.points.par import Par
 from preferans.analyses.points.points import Points, Scored
@@ -13,6 +13,7 @@ from preferans.analyses.raspasy import Raspasy
 from preferans.analyses.results import Result
 from preferans.analyses.solve import Discards, Solution
 from preferans.analyses.table import Table
+from preferans.game.deal import Deal
 from preferans.game.position import Position
 from preferans.scoring.convention import Convention
 from preferans.scoring.record import Record
@@ -39,7 +40,7 @@ from preferans.text.pen import Pen
 __all__ = ["describe"]
 
 
-def describe(thing: Position | Result, lang: str = "en", colour: bool = False, whole: bool = False) -> str:
+def describe(thing: Deal | Position | Result, lang: str = "en", colour: bool = False, whole: bool = False) -> str:
     """A deal or a result as a player reads it: lines of at most 80 columns, without a newline at the end.
 
     lang    one of LANGS; PreferansError for another
@@ -51,7 +52,7 @@ def describe(thing: Position | Result, lang: str = "en", colour: bool = False, w
     """
     pen = Pen(lang, colour)
     match thing:
-        case Position():
+        case Deal() | Position():
             return deal.describe(thing, pen)
         case Solution():
             return solution.describe(thing, pen)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
-from preferans.game.rules import LEVELS
+from preferans.game.contracts import LEVELS
 from preferans.lang import Phrase
 from preferans.scoring.convention import PRESETS, Convention, Rule
 from preferans.text.numbers import NOTHING, amount

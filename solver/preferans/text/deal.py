@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from preferans.game.cards import Card, Hand, Suit
-from preferans.game.position import MAX_CARDS, Position, Trick
+from preferans.game.deal import MAX_CARDS, Deal
+from preferans.game.play import Trick
+from preferans.game.position import Position
 from preferans.game.rules import SEATS, TalonRule, next_seat
 from preferans.lang import Phrase
 from preferans.text.pen import Pen, capital, flow, pad, page, placed
@@ -24,6 +26,7 @@ SEAT_LEADS = Phrase(en="seat {seat} to lead", ru="ходит игрок {seat}")
 SEAT_PLAYS = Phrase(en="seat {seat} to play", ru="очередь игрока {seat}")
 TO_DISCARD = Phrase(en="has yet to discard", ru="снос ещё не сделан")
 ALL_PLAYED = Phrase(en="all is played", ru="всё сыграно")
+NO_CONTRACT = Phrase(en="no contract named", ru="игра не названа")
 TRUMP = Phrase(en="trumps {suit}", ru="козыри {suit}")
 NO_TRUMP = Phrase(en="no trump", ru="бескозырка")
 
@@ -54,25 +57,34 @@ LED_FIRST = Phrase(
 )
 
 
-def describe(position: Position, pen: Pen) -> str:
+def describe(shown: Deal | Position, pen: Pen) -> str:
     """What is played and by whom, and the deal as it stands."""
-    return page([pen.strong(title(position, pen))], *deal(position, pen))
+    return page([pen.strong(title(shown, pen))], *deal(shown, pen))
 
 
-def deal(position: Position, pen: Pen) -> list[list[str]]:
+def deal(shown: Deal | Position, pen: Pen) -> list[list[str]]:
     """The hands as they are now, the declarer's nearest to us, and what else is known: blocks of lines.
 
     When all is played, the hands as they were before.
     """
-    hands, labels, nearest = seats(position, pen)
-    lines = laid_out(hands, labels, pen, position.table, nearest)
-    return [[pen.say(AS_DEALT), *lines] if is_over(position) else lines, facts(position, pen)]
+    hands, labels, nearest = seats(shown, pen)
+    lines = laid_out(hands, labels, pen, on_the_table(shown), nearest)
+    return [[pen.say(AS_DEALT), *lines] if is_over(shown) else lines, facts(shown, pen)]
 
 
-def seats(position: Position, pen: Pen) -> tuple[Sequence[Hand], Sequence[str], int]:
+def on_the_table(shown: Deal | Position) -> Mapping[int, Card]:
+    """Who has which card on the table: seat -> card."""
+    return shown.table if isinstance(shown, Position) else {}
+
+
+def seats(shown: Deal | Position, pen: Pen) -> tuple[Sequence[Hand], Sequence[str], int]:
     """The hands to show, what stands over each, and the seat that is nearest to us."""
-    hands = position.hands if is_over(position) else tuple(map(position.holding, SEATS))
-    return hands, [_label(position, seat, pen) for seat in SEATS], position.declarer or SEATS[-1]
+    if isinstance(shown, Deal) or is_over(shown):
+        hands = shown.hands
+    else:
+        one, two, three = map(shown.holding, SEATS)
+        hands = one, two, three
+    return hands, [label(seat, _roles(shown, seat), pen) for seat in SEATS], shown.declarer or SEATS[-1]
 
 
 def laid_out(
@@ -114,43 +126,46 @@ def winning(card: Card, pen: Pen) -> str:
     return pen.card(card, "*", strong=True)
 
 
-def is_over(position: Position) -> bool:
+def is_over(shown: Deal | Position) -> bool:
     """Whether all is played."""
-    return position.seat is None and not position.discarding
+    return isinstance(shown, Position) and shown.seat is None and not shown.discarding
 
 
-def title(position: Position, pen: Pen) -> str:
+def title(shown: Deal | Position, pen: Pen) -> str:
     """What is played, by whom, whose turn it is."""
-    declarer = pen.say(DECLARES, seat=position.declarer) if position.declarer else ""
-    if is_over(position):
+    declarer = pen.say(DECLARES, seat=shown.declarer) if shown.declarer else ""
+    if is_over(shown):
         state = pen.say(ALL_PLAYED)
+    elif shown.discarding:
+        state = pen.say(TO_DISCARD)
     else:
-        state = pen.say(TO_DISCARD) if position.discarding else turn(position, pen)
-    return capital(joined([_game(position, pen), declarer, state]))
+        state = turn(shown, pen) if isinstance(shown, Position) else pen.say(SEAT_LEADS, seat=shown.leader)
+    return capital(joined([_game(shown, pen), declarer, state]))
 
 
-def _game(position: Position, pen: Pen) -> str:
-    contract = position.contract
+def _game(shown: Deal | Position, pen: Pen) -> str:
+    if isinstance(shown, Deal):
+        return pen.say(NO_CONTRACT)
+    contract = shown.contract
     if contract.strain is None or contract.level:
         return contract.text(pen.lang)
     return pen.say(NO_TRUMP if contract.trump is None else TRUMP, suit=contract.strain)
 
 
-def _label(position: Position, seat: int, pen: Pen) -> str:
-    return label(seat, _roles(position, seat), pen)
-
-
-def _roles(position: Position, seat: int) -> Iterator[Phrase]:
+def _roles(shown: Deal | Position, seat: int) -> Iterator[Phrase]:
     """What is to be said of a player."""
-    if seat == position.declarer:
+    position = shown if isinstance(shown, Position) else None
+    if seat == shown.declarer:
         yield DECLARER
-    elif position.declarer:
-        yield CATCHER if position.contract.is_misere else DEFENDER
-    if seat == position.leader and position.n == MAX_CARDS and not position.played:
+    elif shown.declarer:
+        yield CATCHER if position and position.contract.is_misere else DEFENDER
+    if seat == shown.leader and shown.n == MAX_CARDS and not (position and position.played):
         yield FIRST_HAND
-    if seat == position.seat:
+    if position is None and seat == shown.leader and not shown.discarding:
+        yield LEADS
+    if position is not None and seat == position.seat:
         yield PLAYS if position.trick else LEADS
-    if seat == position.declarer and position.discarding:
+    if seat == shown.declarer and shown.discarding:
         yield DISCARDS
 
 
@@ -158,25 +173,26 @@ def _suits(hand: Hand, pen: Pen) -> list[str]:
     return [pen.suit(hand, suit) for suit in Suit]
 
 
-def facts(position: Position, pen: Pen) -> list[str]:
+def facts(shown: Deal | Position, pen: Pen) -> list[str]:
     """A line or more for each of what is known beside the hands."""
-    found = [
-        (TALON, _talon(position, pen), " "),
-        (TURNED, list(map(pen.card, position.to_turn[:1])), " "),
-        (DISCARD, [pen.card(card) for card in position.discard], " "),
-        (WON, _won(position, pen), ", "),
-        (PLAYED, _played(position, pen), " · "),
+    position = shown if isinstance(shown, Position) else None
+    rows = [
+        (TALON, _talon(shown, pen), " "),
+        (TURNED, list(map(pen.card, position.to_turn[:1])) if position else [], " "),
+        (DISCARD, [pen.card(card) for card in shown.discard], " "),
+        (WON, _won(position, pen) if position else [], ", "),
+        (PLAYED, _played(position, pen) if position else [], " · "),
     ]
-    known = [(pen.say(name), items, gap) for name, items, gap in found if items]
+    known = [(pen.say(name), items, gap) for name, items, gap in rows if items]
     width = max((len(name) for name, _, _ in known), default=0)
     return [line for name, items, gap in known for line in flow(f"  {pad(name, width)}  ", items, gap)]
 
 
-def _talon(position: Position, pen: Pen) -> list[str]:
+def _talon(shown: Deal | Position, pen: Pen) -> list[str]:
     """The talon's cards, and in raspasy what they do."""
-    cards = [pen.card(card) for card in position.talon]
-    if cards and position.talon_rule:
-        cards += ["—", *pen.say(TALON_RULES[position.talon_rule]).split()]
+    cards = [pen.card(card) for card in shown.talon]
+    if cards and isinstance(shown, Position) and shown.talon_rule:
+        cards += ["—", *pen.say(TALON_RULES[shown.talon_rule]).split()]
     return cards
 
 

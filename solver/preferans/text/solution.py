@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from preferans.analyses.solve import Solution, touching
 from preferans.game.cards import Card
-from preferans.game.position import Trick
+from preferans.game.play import Trick
 from preferans.game.rules import SEATS, next_seat
 from preferans.lang import Phrase
 from preferans.text.deal import deal, seat_name, turn, winning

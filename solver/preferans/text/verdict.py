@@ -1,6 +1,7 @@
 """What a number of tricks means: a contract made or not, a misère caught or not."""
 
-from preferans.game.position import MAX_CARDS, Position
+from preferans.game.deal import MAX_CARDS
+from preferans.game.position import Position
 from preferans.lang import Phrase
 from preferans.text.deal import is_over
 from preferans.text.pen import Pen

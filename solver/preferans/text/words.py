@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from preferans.game.rules import Strain
+from preferans.game.contracts import Strain
 from preferans.lang import Noun, Phrase
 
 

@@ -2,7 +2,7 @@
 
 from preferans.analyses.layouts.worth import ContractWorth, Worth
 from preferans.game.cards import Hand
-from preferans.game.rules import LEVELS
+from preferans.game.contracts import LEVELS
 from preferans.lang import Phrase
 from preferans.text import convention, estimates
 from preferans.text.numbers import NOTHING, whole

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from preferans.game.cards import CARDS, Card, card_order
 
 if TYPE_CHECKING:
-    from preferans.engine.catcher import Catcher, Seen
+    from preferans.engine.hidden import Catcher, Seen
 
 MAX_PLAYS = 20_000  # of a plan that is written out
 

@@ -31,7 +31,8 @@ from preferans.formats.chat.words import (
     Word,
 )
 from preferans.formats.compass import POINTS
-from preferans.game.cards import Card, Hand, Letter, Script
+from preferans.game.cards import Card, Hand
+from preferans.game.reading import Letter, Script
 from preferans.game.rules import SEATS, TalonRule, next_seat
 from preferans.lang import Phrase
 
@@ -81,7 +82,7 @@ class _Deal:
                 discard=self._under(Word.DISCARD),
                 played=self._under(Word.PLAYED),
             )
-            deal.position(found)
+            deal.checked(found)
         except PreferansError as error:
             raise error.on(self._line) from None
         return found
@@ -277,18 +278,19 @@ def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
 
 
 def _lines(given: Mapping[str, Any], lang: str) -> Iterator[str]:
-    here = deal.position(given)
-    if here.talon_rule not in (None, TalonRule.SUIT if here.talon else TalonRule.CLOSED):
+    here = deal.checked(given)
+    dealt = here.deal
+    if here.talon_rule not in (None, TalonRule.SUIT if dealt.talon else TalonRule.CLOSED):
         raise PreferansError("cant_write", "talon_rule", format=NAME)
     player = WRITTEN_PLAYER.text(lang)
-    if given.get("contract"):
+    if here.contract is not None:
         yield f"{WRITTEN_CONTRACT.text(lang)}: {here.contract.text(lang)}"
     if given.get("declarer"):
-        yield f"{WRITTEN_DECLARER.text(lang)}: {player.lower()} {here.declarer}"
+        yield f"{WRITTEN_DECLARER.text(lang)}: {player.lower()} {dealt.declarer}"
     if given.get("leader"):
-        yield f"{WRITTEN_LEAD.text(lang)}: {player.lower()} {here.leader}"
-    for seat, hand in enumerate(here.hands, 1):
+        yield f"{WRITTEN_LEAD.text(lang)}: {player.lower()} {dealt.leader}"
+    for seat, hand in enumerate(dealt.hands, 1):
         yield f"{player} {seat}: {hand.text(lang)}"
-    for word, cards in ((WRITTEN_TALON, here.talon), (WRITTEN_DISCARD, here.discard), (WRITTEN_PLAYED, here.played)):
+    for word, cards in ((WRITTEN_TALON, dealt.talon), (WRITTEN_DISCARD, dealt.discard), (WRITTEN_PLAYED, here.played)):
         if cards:
             yield f"{word.text(lang)}: {' '.join(card.text(lang) for card in cards)}"

@@ -20,8 +20,9 @@ from preferans.formats.chat.words import (
     meaning,
     ranks,
 )
-from preferans.game.cards import SUIT_LETTERS, SYMBOLS, Card, Rank, Suit
-from preferans.game.rules import LEVELS, Contract, Strain
+from preferans.game.cards import Card, Rank, Suit
+from preferans.game.contracts import LEVELS, Contract, Strain
+from preferans.game.reading import SUIT_LETTERS, SYMBOLS
 
 NEAR = 3  # words between a seat and the verb that is said of it
 

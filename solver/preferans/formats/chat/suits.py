@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from preferans.errors import PreferansError
 from preferans.formats.chat.words import DASHES, POINT_LETTERS, RANKS, Atom, Level, Word, atoms, is_ranks, ranks
-from preferans.game.cards import CARDS, SUIT_LETTERS, SYMBOLS, Card, Rank, Suit, split_named
+from preferans.game.cards import CARDS, Card, Rank, Suit
+from preferans.game.reading import SUIT_LETTERS, SYMBOLS, split_named
 
 COLONS = (":", "=")
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from html import unescape
 
-from preferans.game.cards import SYMBOLS, Rank, Suit, without_selectors
-from preferans.game.rules import MISERE, RASPASY
+from preferans.game.cards import Rank, Suit
+from preferans.game.contracts import MISERE, RASPASY
+from preferans.game.reading import SYMBOLS, without_selectors
 
 
 class Word(Enum):
