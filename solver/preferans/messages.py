@@ -1,7 +1,6 @@
 """What each error says: its code, and one line in English and in Russian, a template over the error's details.
 
-One catalogue for the whole library, and for whoever answers its requests (lines of a batch, HTTP). What only the
-command line can meet stands there.
+One catalogue for the whole library, and for whoever answers its requests (lines of a batch, HTTP).
 """
 
 from collections.abc import Mapping
@@ -9,7 +8,7 @@ from collections.abc import Mapping
 from preferans.lang import Phrase
 
 MESSAGES: Mapping[str, Phrase] = {
-    # hands and cards as text
+    # hands and cards as text (cards.py)
     "not_text": Phrase(
         en="text is needed here",
         ru="здесь нужен текст",
@@ -90,7 +89,7 @@ MESSAGES: Mapping[str, Phrase] = {
         en="a hand's mask is a whole number of 32 bits",
         ru="маска руки — целое число из 32 битов",
     ),
-    # contracts
+    # contracts (rules.py)
     "bad_contract": Phrase(
         en="'{text}' is not a contract: write S C D H N, or 6S … 10N with its tricks, misere or raspasy",
         ru="«{text}» — не игра: пишите 6♠ … 10БК, только масть (♠ ♣ ♦ ♥ БК), мизер или распасы",
@@ -99,7 +98,7 @@ MESSAGES: Mapping[str, Phrase] = {
         en="a contract promises 6 to 10 tricks, misère and raspasy none",
         ru="в игре заказывают от 6 до 10 взяток, в мизере и распасах — ни одной",
     ),
-    # deals, positions and their play
+    # positions (position.py)
     "three_hands": Phrase(
         en="three hands are needed, {count} given",
         ru="нужны три руки, дано: {count}",
@@ -192,7 +191,7 @@ MESSAGES: Mapping[str, Phrase] = {
         en="{card} comes after the last card: all {count} have been played",
         ru="{card} — лишняя: все {count} карт уже сыграны",
     ),
-    # what is asked
+    # what is asked (solve.py and the other analyses)
     "not_solved": Phrase(
         en="{contract} has no declarer: ask for it by raspasy instead of solve",
         ru="{contract}: играющего нет, спрашивайте не solve, а raspasy",
@@ -213,7 +212,7 @@ MESSAGES: Mapping[str, Phrase] = {
         en="'{text}' is not among what can be wanted here: {known}",
         ru="«{text}»: такого здесь не спросить, можно: {known}",
     ),
-    # layouts
+    # layouts (layouts.py)
     "known_hand": Phrase(
         en="the hand has {known} cards here, not {count}",
         ru="на руке здесь должно быть карт: {known}, а не {count}",
@@ -246,7 +245,7 @@ MESSAGES: Mapping[str, Phrase] = {
         en="points need the tricks: leave out caught",
         ru="для очков нужны взятки: caught нужно убрать",
     ),
-    # what one player sees
+    # what one player sees (view.py)
     "own_hand": Phrase(
         en="seat {seat} is to play: his hand is needed",
         ru="ходит игрок {seat}: нужна его рука",
@@ -259,7 +258,7 @@ MESSAGES: Mapping[str, Phrase] = {
         en="seat {seat} can't have played {card}: it lies elsewhere",
         ru="игрок {seat} не мог сыграть {card}: эта карта в другом месте",
     ),
-    # how likely layouts are
+    # likelihood.py
     "not_rules": Phrase(
         en="a list of at most {limit} rules is needed here",
         ru="здесь нужен список правил, не больше {limit}",
@@ -275,6 +274,14 @@ MESSAGES: Mapping[str, Phrase] = {
     "no_likely_layout": Phrase(
         en="every layout that was looked at has the likelihood 0",
         ru="у всех просмотренных раскладов вероятность 0",
+    ),
+    "no_extra": Phrase(
+        en="this needs an extra: pip install preferans[{extra}]",
+        ru="для этого нужно дополнение: pip install preferans[{extra}]",
+    ),
+    "no_scheduler": Phrase(
+        en="no Dask scheduler answers at {text}: {reason}",
+        ru="по адресу {text} планировщик Dask не отвечает: {reason}",
     ),
     "no_table": Phrase(
         en="only the numbers of layouts are printed as CSV",
@@ -292,7 +299,7 @@ MESSAGES: Mapping[str, Phrase] = {
         en="a table is needed here: the cards of left, of right, or of both",
         ru="здесь нужна таблица: карты left, right или обоих",
     ),
-    # scoring
+    # scoring (scoring/)
     "bad_amount": Phrase(
         en="'{text}' is not an amount: write a number from 0 to {limit}, also 2.5 or '5/2'",
         ru="«{text}» — не величина: нужно число от 0 до {limit}, можно 2.5 или '5/2'",
@@ -449,7 +456,7 @@ MESSAGES: Mapping[str, Phrase] = {
         en="only a deal, a solved deal, a record or a sheet can be drawn",
         ru="нарисовать можно только расклад, решение, запись сдачи или пульку",
     ),
-    # misère with the discard hidden
+    # misère with the discard hidden (misere.py)
     "not_misere": Phrase(
         en="{contract}: here a misère is looked at",
         ru="{contract}: здесь разбирается только мизер",
@@ -482,7 +489,7 @@ MESSAGES: Mapping[str, Phrase] = {
         en="a whole number from 0 on is needed here",
         ru="здесь нужно целое число от 0",
     ),
-    # requests
+    # requests (request.py)
     "not_object": Phrase(
         en="an object with named fields is needed here",
         ru="здесь нужен объект с именованными полями",
@@ -515,7 +522,7 @@ MESSAGES: Mapping[str, Phrase] = {
         en="an id is any JSON value, nested at most {limit} deep",
         ru="id — любое значение JSON, вложенное не глубже {limit}",
     ),
-    # requests in flight
+    # requests in flight (service.py)
     "cancelled": Phrase(
         en="cancelled before it was answered",
         ru="отменено до ответа",
@@ -528,7 +535,7 @@ MESSAGES: Mapping[str, Phrase] = {
         en="this is a fault of preferans itself, not of the request ({reason})",
         ru="это ошибка самой программы, а не запроса ({reason})",
     ),
-    # files and lines of text
+    # files and lines of text (formats/)
     "too_big": Phrase(
         en="more than {limit} bytes",
         ru="больше {limit} байт",
@@ -554,20 +561,24 @@ MESSAGES: Mapping[str, Phrase] = {
         ru="это не расклад ни в одном известном формате ({known})",
     ),
     "several_deals": Phrase(
-        en="there are {count} deals here: say which one, by its number",
-        ru="раскладов здесь {count}: укажите номер одного из них",
+        en="there are {count} deals here: choose one with --deal",
+        ru="раскладов здесь {count}: выберите один (--deal)",
     ),
     "no_such_deal": Phrase(
         en="there is no deal {number} here, there are {count}",
         ru="расклада {number} здесь нет, всего их {count}",
     ),
     "one_deal": Phrase(
-        en="{format} holds one deal, and there are {count}",
-        ru="в {format} помещается один расклад, а их {count}",
+        en="{format} holds one deal, and there are {count}: choose one with --deal",
+        ru="в {format} помещается один расклад, а их {count}: выберите один (--deal)",
     ),
     "cant_write": Phrase(
         en="{format} has no way to write this down",
         ru="в {format} такое не записывается",
+    ),
+    "not_from_file": Phrase(
+        en="this goes with a file or standard input, and hands were typed",
+        ru="это — для файла или стандартного ввода, а руки набраны в команде",
     ),
     "bad_line": Phrase(
         en="'{text}' is not understood",
@@ -633,7 +644,39 @@ MESSAGES: Mapping[str, Phrase] = {
         en="nested too deeply",
         ru="слишком глубокая вложенность",
     ),
-    # requests over HTTP
+    # the command line (preferans_cli)
+    "no_file": Phrase(
+        en="there is no such file",
+        ru="такого файла нет",
+    ),
+    "is_directory": Phrase(
+        en="this is a directory, not a file",
+        ru="это каталог, а не файл",
+    ),
+    "no_permission": Phrase(
+        en="this file may not be read",
+        ru="этот файл нельзя прочесть: нет прав",
+    ),
+    "unreadable": Phrase(
+        en="can't be read ({reason})",
+        ru="не читается ({reason})",
+    ),
+    "unwritable": Phrase(
+        en="can't be written ({reason})",
+        ru="не записывается ({reason})",
+    ),
+    "no_input": Phrase(
+        en="nothing to read: give three hands, a file, or - for standard input",
+        ru="читать нечего: укажите три руки, файл или - (стандартный ввод)",
+    ),
+    "cant_listen": Phrase(
+        en="can't listen at {text} ({reason})",
+        ru="не удаётся слушать {text} ({reason})",
+    ),
+    "bad_address": Phrase(
+        en="'{text}' is not an address: write PORT or HOST:PORT, the port from 0 to 65535",
+        ru="«{text}» — не адрес: нужно PORT или HOST:PORT, порт от 0 до 65535",
+    ),
     "no_path": Phrase(
         en="there is nothing here: POST a request to /answer; GET /health or /openapi.json",
         ru="здесь ничего нет: запросы — POST на /answer; ещё есть GET /health и /openapi.json",
@@ -645,5 +688,9 @@ MESSAGES: Mapping[str, Phrase] = {
     "slow_body": Phrase(
         en="the body did not arrive within {limit} seconds",
         ru="тело запроса не пришло за {limit} с",
+    ),
+    "worker_died": Phrase(
+        en="a process of --jobs died; the answers end here",
+        ru="процесс из --jobs погиб; ответы обрываются здесь",
     ),
 }

@@ -9,8 +9,9 @@ from string import Formatter
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from preferans.errors import MESSAGES, Items, PreferansError, place
+from preferans.errors import Items, PreferansError, place
 from preferans.game.cards import Card, Hand, Suit
+from preferans.messages import MESSAGES
 
 ROOT = Path(__file__).parents[2]
 SOURCES = [path for room in ("solver", "cli") for path in sorted((ROOT / room).rglob("*.py"))]
@@ -37,14 +38,14 @@ def raised(tree: ast.AST) -> list[tuple[str, set[str], bool]]:
 
 @pytest.mark.parametrize("code", MESSAGES)
 def test_both_languages_say_it_with_the_same_details(code: str) -> None:
-    assert set(MESSAGES[code]) == {"en", "ru"}
-    assert fields_of(MESSAGES[code]["en"]) == fields_of(MESSAGES[code]["ru"])
-    assert all(template.strip() == template and template.isprintable() for template in MESSAGES[code].values())
+    phrase = MESSAGES[code]
+    assert fields_of(phrase.en) == fields_of(phrase.ru)
+    assert all(template.strip() == template and template.isprintable() for template in (phrase.en, phrase.ru))
 
 
 @pytest.mark.parametrize("code", MESSAGES)
 def test_the_russian_line_is_russian(code: str) -> None:
-    assert any("а" <= letter <= "я" for letter in MESSAGES[code]["ru"])
+    assert any("а" <= letter <= "я" for letter in MESSAGES[code].ru)
 
 
 def test_what_is_raised_is_in_the_catalogue_with_its_details() -> None:
@@ -52,11 +53,11 @@ def test_what_is_raised_is_in_the_catalogue_with_its_details() -> None:
     assert len(found) > 20
     for name, code, details, more in found:
         assert code in MESSAGES, (name, code)
-        assert more or fields_of(MESSAGES[code]["en"]) <= details, (name, code)
+        assert more or fields_of(MESSAGES[code].en) <= details, (name, code)
 
 
 def test_nothing_in_the_catalogue_is_unused() -> None:
-    others = [path for path in SOURCES if path.name != "errors.py"]
+    others = [path for path in SOURCES if path.name != "messages.py"]
     used = set().union(*(constants(ast.parse(path.read_text("utf-8"))) for path in others))
     assert set(MESSAGES) <= used
 

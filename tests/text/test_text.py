@@ -49,8 +49,8 @@ from preferans.analyses.solve import touching
 from preferans.game.cards import CARDS
 from preferans.game.contracts import GAMES, LEVELS, MISERE, Contract
 from preferans.game.rules import TalonRule, next_seat
-from preferans.request import raspasy as raspasy_task
 from preferans.lang import Noun, Phrase
+from preferans.request import raspasy as raspasy_task
 from preferans.text import describe
 from preferans.text.deal import BELOW, LEFT, PLAYED
 from preferans.text.discards import OPEN, OPEN_MISERE

@@ -10,6 +10,7 @@ from enum import Enum
 from preferans.errors import PreferansError
 from preferans.game.cards import Suit
 from preferans.game.reading import plain_text
+from preferans.lang import Phrase, pick
 
 MAX_TEXT = 40  # characters of a contract
 LEVELS = range(6, 11)  # tricks that a contract may promise
@@ -37,7 +38,7 @@ class Strain(Enum):
     def text(self, lang: str = "en") -> str:
         """For people: ♠ ♣ ♦ ♥ NT, in Russian БК for no trump."""
         if self.suit is None:
-            return "БК" if lang == "ru" else "NT"
+            return pick(lang, en="NT", ru="БК")
         return self.suit.symbol
 
 
@@ -49,12 +50,12 @@ class Special(Enum):
 
     def text(self, lang: str = "en") -> str:
         """For people, Russian for "ru", else English."""
-        return _SPECIAL_TEXTS["ru" if lang == "ru" else "en"][self]
+        return _SPECIAL_TEXTS[self].text(lang)
 
 
 _SPECIAL_TEXTS = {
-    "en": {Special.MISERE: "misère", Special.RASPASY: "raspasy"},
-    "ru": {Special.MISERE: "мизер", Special.RASPASY: "распасы"},
+    Special.MISERE: Phrase(en="misère", ru="мизер"),
+    Special.RASPASY: Phrase(en="raspasy", ru="распасы"),
 }
 
 

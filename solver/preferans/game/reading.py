@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from preferans.errors import PreferansError, place
 from preferans.game.cards import CARDS, Card, Hand, Rank, Suit
+from preferans.lang import Phrase, pick
 
 MAX_TEXT = 200  # characters of a hand or a card
 MAX_TEXTS = 600  # characters of three hands or of all cards played
@@ -22,6 +23,12 @@ class Script(Enum):
 
     LATIN = "Latin"
     CYRILLIC = "Cyrillic"
+
+
+_SCRIPTS = {
+    Script.LATIN: Phrase(en="Latin", ru="латинская"),
+    Script.CYRILLIC: Phrase(en="Cyrillic", ru="русская"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +43,9 @@ class Letter:
 
     def text(self, lang: str = "en") -> str:
         """What was seen, how it was read, and where: «Latin T (♠10) in hands, hand 1»."""
-        russian = lang == "ru"
-        script = ("латинская" if self.script is Script.LATIN else "русская") if russian else self.script.value
+        seen = f"{_SCRIPTS[self.script].text(lang)} {self.letter} ({self.card.text(lang)})"
         where = place(self.field, self.index, lang)
-        seen = f"{script} {self.letter} ({self.card.text(lang)})"
-        return f"{seen} {'в' if russian else 'in'} {where}" if where else seen
+        return f"{seen} {pick(lang, en='in', ru='в')} {where}" if where else seen
 
 
 _ACE_TO_JACK = [Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK]

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 from preferans.analyses.bounds import Bounds
 from preferans.analyses.estimate import Estimate
-from preferans.errors import MESSAGES
 from preferans.game.cards import Card
 from preferans.game.rules import SEATS
+from preferans.messages import MESSAGES
 from preferans.request.fields import OF_EVERY_TASK
 from preferans.request.kinds import CARD, EXACT, NOTHING, Fields, Schema, either, listed, made_of, text, whole, words
 from preferans.request.task import Answer

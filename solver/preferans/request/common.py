@@ -4,9 +4,10 @@ import math
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
-from preferans.errors import LANGS, PreferansError
+from preferans.errors import PreferansError, known_lang
 from preferans.game.deal import Deal
 from preferans.game.position import Position
+from preferans.lang import LANGS
 from preferans.request.fields import DEAL, FIELDS, need, picked, read_position
 from preferans.request.task import Answer, Given
 
@@ -23,8 +24,8 @@ def read_fields(request: object) -> Given:
             near = get_close_matches(str(name)[:40].lower(), FIELDS, n=1)
             raise PreferansError("unknown_field", str(name), known=", ".join(near or FIELDS))
     lang = request.get("lang")
-    if lang is not None and lang not in LANGS:
-        raise PreferansError("unknown_lang", "lang", text=lang, known=", ".join(LANGS))
+    if lang is not None:
+        known_lang(lang)
     id_of(request)
     return {name: value for name, value in request.items() if value is not None or name == "id"}
 

@@ -5,9 +5,10 @@ from typing import Any
 
 from preferans.analyses.limits import MAX_BUDGET
 from preferans.analyses.question import read_want
-from preferans.errors import LANGS, PreferansError
+from preferans.errors import PreferansError
 from preferans.game.position import Position
 from preferans.game.rules import SEATS, TalonRule
+from preferans.lang import LANGS
 from preferans.request.kinds import AMOUNT, CARDS, TEN, Fields, either, flag, listed, made_of, text, whole, words
 from preferans.request.task import Given
 

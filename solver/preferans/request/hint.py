@@ -4,10 +4,10 @@ from preferans.analyses.hint import RASPASY_SAMPLES, SAMPLES, WANTS, Hint, HintM
 from preferans.analyses.likelihood import MAX_RULES, MAX_TIMES
 from preferans.analyses.limits import MAX_COUNT
 from preferans.analyses.question import Question
-from preferans.errors import LANGS
 from preferans.game.deal import MAX_CARDS
 from preferans.game.rules import SEATS
 from preferans.game.view import View
+from preferans.lang import LANGS
 from preferans.request.answers import bounded, estimate, estimated, names, number
 from preferans.request.fields import BUDGET, DEAL, OF_A_DEAL, SEED, need, picked, read_wanted
 from preferans.request.kinds import CARD, CARDS, NOTHING, Fields, either, flag, listed, made_of, text, whole, words
