@@ -9,7 +9,7 @@ CALLS = 3  # the fastest counts: short deals take a few milliseconds together
 
 
 def growth(game: Game, deals: int) -> list[str]:
-    """A row for each number of cards; the bars are logarithmic."""
+    """Measure hands of 1 to 10 cards; return a table as text, a row for each number, with logarithmic bars."""
     searcher = Searcher()
     full = rows(game, deals)
     searcher.run(full[:1])
@@ -24,5 +24,5 @@ def growth(game: Game, deals: int) -> list[str]:
 
 
 def _bar(block: str, value: float) -> str:
-    """Two blocks for each doubling, from 1 on."""
+    """A logarithmic bar: two blocks for each doubling, from 1 on."""
     return block * round(2 * log2(max(value, 1)))

@@ -11,7 +11,7 @@ BUDGET = 250  # ms
 
 
 class Measured(NamedTuple):
-    """Layouts a second of the processor, every legal card valued in each; layouts within the budget, the fewest; ms."""
+    """Layouts a second of the processor, all their cards solved; within BUDGET the layouts, and the longest in ms."""
 
     rate: float
     mean: float
@@ -28,22 +28,22 @@ def measured(deals: int, samples: int = 400) -> Measured:
         hand, discard = str(Hand.of(deck[:10])), deck[10:12]
         contract = f"{random.randint(6, 8)}{random.choice([*Strain]).letter}"
         start = process_time()
-        found = hint([hand, None, None], contract, 1, discard=discard, samples=samples, seed=number)
+        answer = hint([hand, None, None], contract, 1, discard=discard, samples=samples, seed=number)
         spent = process_time() - start
         wall = perf_counter()
         budget = hint([hand, None, None], contract, 1, discard=discard, samples=100_000, seed=-number, budget_ms=BUDGET)
         wall = perf_counter() - wall
         if number:
-            solved, seconds = solved + found.layouts, seconds + spent
+            solved, seconds = solved + answer.layouts, seconds + spent
             within.append(budget.layouts)
             times.append(wall * 1e3)
     return Measured(solved / seconds, sum(within) / len(within), min(within), max(times))
 
 
-def summary(found: Measured) -> str:
-    """In a few lines."""
+def summary(measurements: Measured) -> str:
+    """The measurements as text."""
     return (
-        f"layouts a second of the processor, all legal cards in each: {found.rate:,.0f}\n"
-        f"layouts within {BUDGET} ms: {found.mean:,.0f} on average, {found.fewest:,} at least; "
-        f"the longest answer took {found.most_ms:.0f} ms\n"
+        f"layouts a second of the processor, all legal cards in each: {measurements.rate:,.0f}\n"
+        f"layouts within {BUDGET} ms: {measurements.mean:,.0f} on average, {measurements.fewest:,} at least; "
+        f"the longest answer took {measurements.most_ms:.0f} ms\n"
     )

@@ -26,7 +26,7 @@ LONG = 1.0  # seconds: rows that take more are measured by two threads as well
 
 
 class Timed(NamedTuple):
-    """Seconds of the processor and nodes, by so many threads, from an empty table."""
+    """What a row took from an empty table: seconds of the processor, and nodes, by `threads` threads."""
 
     seconds: float
     nodes: int
@@ -34,12 +34,12 @@ class Timed(NamedTuple):
 
 
 def rows() -> list[Mapping[str, Any]]:
-    """The known rows."""
+    """Measure the known rows."""
     return [json.loads(line) for line in ROWS.read_text().splitlines()]
 
 
 def timed(row: Mapping[str, Any], threads: int) -> Timed:
-    """One row, all tables new, making them included."""
+    """Measure one row from empty tables; the time to make them is included."""
     forget()
     with ThreadPoolExecutor(threads) as executor:  # of new threads, whose tables are new
         start = process_time()
@@ -49,7 +49,7 @@ def timed(row: Mapping[str, Any], threads: int) -> Timed:
 
 
 def others(row: Mapping[str, Any], program: Path) -> float:
-    """Seconds of the processor that the other program takes; its counts are compared."""
+    """Return the seconds of the processor that the other program takes, and compare its counts with ours."""
     strain = "M" if row["contract"] == "misere" else row["contract"]
     asked = f"layouts {row['hand']} {_cards(row)} {strain} {row['leader']} {row['lead'] or ''}\n"
     before = os.times()
@@ -61,24 +61,24 @@ def others(row: Mapping[str, Any], program: Path) -> float:
 
 
 def table(program: Path | None) -> Iterator[str]:
-    """A line for each row, and the sums."""
+    """A table as text: a line for each row, and the sums."""
     ours = theirs = 0.0
     yield f"{'':34} {'seconds':>8} {'nodes':>12} {'2 threads':>10} {'its seconds':>12}"
     for row in rows():
-        one = timed(row, 1)
-        if list(one.counts) != row["counts"]:
-            raise click.ClickException(f"wrong counts for {row['hand']}: {one.counts}")
-        gain = f"× {2 * one.seconds / timed(row, 2).seconds:.2f}" if one.seconds > LONG else ""
+        timing = timed(row, 1)
+        if list(timing.counts) != row["counts"]:
+            raise click.ClickException(f"wrong counts for {row['hand']}: {timing.counts}")
+        gain = f"× {2 * timing.seconds / timed(row, 2).seconds:.2f}" if timing.seconds > LONG else ""
         other = others(row, program) if program else 0.0
-        ours, theirs = ours + one.seconds, theirs + other
+        ours, theirs = ours + timing.seconds, theirs + other
         name = f"{row['contract']:7} {row['hand']:18} {row['leader']:6}"
-        yield f"{name:34} {one.seconds:8.2f} {one.nodes:12,} {gain:>10} {f'{other:.2f}' if program else '':>12}"
+        yield f"{name:34} {timing.seconds:8.2f} {timing.nodes:12,} {gain:>10} {f'{other:.2f}' if program else '':>12}"
     ratio = f"{theirs:.2f}, ratio {ours / theirs:.2f}" if theirs else ""
     yield f"{'all':34} {ours:8.2f} {'':12} {'':10} {ratio:>12}"
 
 
 def discards() -> Iterator[str]:
-    """All discards of the misère hands, two threads."""
+    """Measure all discards of the misère hands by two threads; return a table as text."""
     yield f"{'all 66 discards':34} {'wall':>8} {'processor':>12}"
     for hand, leader in MISERES:
         for caught in (True, False):

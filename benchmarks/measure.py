@@ -16,7 +16,7 @@ from benchmarks.sets import Rows
 
 
 class Measured(NamedTuple):
-    """The answer and the cards played for each deal, and seconds of the processor for all of them."""
+    """The answer and the nodes (cards played) of each deal, and the seconds of the processor that all took together."""
 
     tricks: NDArray[np.int64]
     nodes: NDArray[np.int64]

@@ -14,19 +14,19 @@ from preferans.game.rules import next_seat
 from benchmarks.sets import SETS
 
 DEALS = 100
-RECORD = Path(__file__).parents[1] / "tests" / "data" / "misere_nodes.toml"
+RECORD = Path(__file__).parents[1] / "tests" / "data" / "nodes" / "hidden.toml"
 COMMAND = "python -m benchmarks misere --record"
 
 
 class Measured(NamedTuple):
-    """By deal (rows) and by values, sure catch, best plan (columns): milliseconds; cards played in the last two."""
+    """Milliseconds by deal (rows) and by values, sure catch, best plan (columns); nodes of the last two of them."""
 
     ms: NDArray[np.float64]
     nodes: NDArray[np.int64]
 
 
 def positions(deals: int) -> Iterator[Position]:
-    """The first deals of the low-card set, the declarer with twelve."""
+    """The first deals of the low-card set, the declarer with his twelve cards."""
     for line in (SETS / "low.txt").read_text().splitlines()[:deals]:
         *texts, _, declarer, leader = line.split()
         hands = [Hand.parse(text) for text in texts]
@@ -36,7 +36,7 @@ def positions(deals: int) -> Iterator[Position]:
 
 
 def measured(deals: int) -> Measured:
-    """Each deal from an empty table."""
+    """Measure each deal from an empty table."""
     ms, nodes = np.zeros((deals, 3)), np.zeros((deals, 2), np.int64)
     for i, position in enumerate(positions(deals)):
         times = [process_time()]
@@ -46,8 +46,8 @@ def measured(deals: int) -> Measured:
         seen = _seen(position)
 
         def ask(belief: int, catcher: Catcher = catcher, seen: Seen = seen) -> int:
-            found, more = catcher.caught(seen, belief, 10)
-            return 0 if found else more
+            caught, more = catcher.caught(seen, belief, 10)
+            return 0 if caught else more
 
         ask((1 << len(tricks)) - 1)
         times.append(process_time())
@@ -60,20 +60,20 @@ def measured(deals: int) -> Measured:
     return Measured(ms, nodes)
 
 
-def summary(found: Measured) -> str:
-    """A row for each question."""
+def summary(taken: Measured) -> str:
+    """A table as text, a row for each question."""
     rows = [
         "|                 | mean ms | worst ms | mean nodes |",
         "|-----------------|--------:|---------:|-----------:|",
     ]
     for i, name in enumerate(("66 values", "sure catch", "best plan")):
-        nodes = f"{found.nodes[:, i - 1].mean():,.0f}" if i else ""
-        rows.append(f"| {name:15} | {found.ms[:, i].mean():7.1f} | {found.ms[:, i].max():8.1f} | {nodes:>10} |")
+        nodes = f"{taken.nodes[:, i - 1].mean():,.0f}" if i else ""
+        rows.append(f"| {name:15} | {taken.ms[:, i].mean():7.1f} | {taken.ms[:, i].max():8.1f} | {nodes:>10} |")
     return "\n".join(rows)
 
 
 def record() -> str:
-    """Measure and write the record; its text."""
+    """Measure, write the record, and return its text."""
     sure, best = measured(DEALS).nodes.mean(0)
     head = f"# Mean nodes a deal, first {DEALS} low-card deals. Renewed by: {COMMAND}"
     text = f"{head}\nsure = {sure:.1f}\nbest = {best:.1f}\n"
@@ -82,7 +82,7 @@ def record() -> str:
 
 
 def warm() -> None:
-    """Have everything compiled before the clock runs."""
+    """Compile everything before the clock runs."""
     misere(Position("98.8.7. 7.K.. J.7..", "misere", leader=2))
 
 

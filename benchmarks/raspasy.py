@@ -1,4 +1,4 @@
-"""Raspasy, ten cards, the talon closed: everything, that is guarantees, equilibria, and the values of all first cards.
+"""Raspasy with ten cards, the talon closed, all of it: guarantees, equilibria, and the values of all first cards.
 
 The deals are those of sets/random.txt, each from an empty table.
 """
@@ -16,12 +16,12 @@ from preferans.game.cards import Hand
 from benchmarks.sets import GAMES, lines
 
 DEALS = 30  # of the record
-RECORD = Path(__file__).parents[1] / "tests" / "data" / "nodes_raspasy.toml"
+RECORD = Path(__file__).parents[1] / "tests" / "data" / "nodes" / "raspasy.toml"
 COMMAND = "python -m benchmarks raspasy --record"
 
 
 class Measured(NamedTuple):
-    """For each deal the cards played, the positions between tricks that were valued, and seconds of the processor."""
+    """By deal: nodes (cards played), positions between tricks that were valued, seconds of the processor."""
 
     nodes: NDArray[np.int64]
     positions: NDArray[np.int64]
@@ -30,12 +30,12 @@ class Measured(NamedTuple):
 
 def spots(deals: int) -> list[RaspasySpot]:
     """The first deals of the set."""
-    found = []
+    spots = []
     for line in lines(GAMES[0], deals):
         *hands, _strain, _declarer, leader = line.split()
         one, two, three = (Hand.parse(hand).mask for hand in hands)
-        found.append(RaspasySpot((one, two, three), int(leader) - 1, ()))
-    return found
+        spots.append(RaspasySpot((one, two, three), int(leader) - 1, ()))
+    return spots
 
 
 def measured(deals: int = DEALS) -> Measured:
@@ -52,9 +52,9 @@ def measured(deals: int = DEALS) -> Measured:
     return Measured(np.array(nodes_), np.array(positions), np.array(seconds))
 
 
-def summary(found: Measured) -> str:
-    """Means, the 99th percentile and the most of each."""
-    rows = (("nodes", found.nodes, ",.0f"), ("positions", found.positions, ",.0f"), ("ms", found.seconds * 1e3, ",.1f"))
+def summary(taken: Measured) -> str:
+    """A table as text: mean, 99th percentile and maximum of each measurement."""
+    rows = (("nodes", taken.nodes, ",.0f"), ("positions", taken.positions, ",.0f"), ("ms", taken.seconds * 1e3, ",.1f"))
     text = [f"{'raspasy, talon closed':24} {'mean':>12} {'99th':>12} {'most':>12}"]
     for name, values, style in rows:
         numbers = (values.mean(), np.percentile(values, 99), values.max())
@@ -63,14 +63,14 @@ def summary(found: Measured) -> str:
 
 
 def recorded() -> dict[str, float]:
-    """Mean nodes and positions a deal that were last recorded."""
+    """The mean nodes and positions a deal as they were last recorded."""
     return {name: float(mean) for name, mean in tomllib.loads(RECORD.read_text()).items()}
 
 
 def record() -> str:
-    """Measure and write the record; its text."""
-    found = measured()
-    means = f"nodes = {found.nodes.mean():.1f}\npositions = {found.positions.mean():.1f}\n"
+    """Measure, write the record, and return its text."""
+    taken = measured()
+    means = f"nodes = {taken.nodes.mean():.1f}\npositions = {taken.positions.mean():.1f}\n"
     text = f"# Means a deal, first {DEALS} deals of benchmarks/sets/random.txt. Renewed by: {COMMAND}\n{means}"
     RECORD.write_text(text)
     return text

@@ -24,14 +24,14 @@ STEPS = 10  # at which the memory is looked at
 
 
 class Client(NamedTuple):
-    """A process, and the way there and back."""
+    """A `preferans serve` that runs, with its standard input and output."""
 
     process: "subprocess.Popen[bytes]"
     asks: IO[bytes]
     answers: IO[bytes]
 
     def ask(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        """One request, its answer waited for."""
+        """Send a request, and wait for its answer."""
         self.asks.write(json.dumps(request).encode() + b"\n")
         self.asks.flush()
         found: dict[str, Any] = json.loads(self.answers.readline())
@@ -39,13 +39,13 @@ class Client(NamedTuple):
 
     @property
     def memory(self) -> int:
-        """Bytes that the process holds."""
+        """The memory of the process, in bytes."""
         return int(psutil.Process(self.process.pid).memory_info().rss)
 
 
 @contextmanager
 def client(jobs: int = 1) -> Iterator[Client]:
-    """A process that stays until the block ends."""
+    """Run a server until the block ends."""
     with subprocess.Popen([*COMMAND, f"--jobs={jobs}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin
         assert process.stdout
@@ -64,7 +64,7 @@ def _contract(line: str) -> dict[str, Any]:
 
 
 def latency(count: int) -> Iterator[str]:
-    """Mean and percentiles: by the clock on the wall there and back, and of the processor within the service."""
+    """Milliseconds a request, a table as text: by the clock, there and back; of the processor, within the service."""
     yield f"{'open ten-card contract, ms':34} {'mean':>8} {'median':>8} {'99th':>8} {'most':>8}"
     with client() as server, Service(1) as service:
         for want in (["moves"], ["moves", "line"]):
@@ -91,7 +91,7 @@ def _row(name: str, seconds: Sequence[float]) -> str:
 
 
 def mixed(count: int) -> Iterator[dict[str, Any]]:
-    """Requests of every task, other deals each time, some of them wrong."""
+    """Yield requests of every task, of other deals each time, some of them wrong."""
     random = Random(0)
     deals = contracts(2000)
     for number in range(count):
@@ -118,7 +118,7 @@ def mixed(count: int) -> Iterator[dict[str, Any]]:
 
 
 def soak(count: int) -> Iterator[str]:
-    """The memory after each tenth of so many mixed requests."""
+    """A table as text: the memory of the process after each tenth of the mixed requests."""
     with client(2) as server:
         server.ask({"task": "layouts", "hand": "A.AKT.KJ.A987", "discard": "S8 S7", "contract": "C"})  # fills a table
         for number, request in enumerate(mixed(count), 1):

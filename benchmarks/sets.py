@@ -16,18 +16,18 @@ Rows = NDArray[np.int64]
 
 
 class Game(NamedTuple):
-    """A set of deals, the strain they are played in, and the question."""
+    """A set of deals, the game that is played, and what is asked."""
 
     name: str
     title: str
     deals: str
-    """A file of SETS."""
+    """The name of the set's file in SETS."""
     strain: str | None
     """N, M for misère, None for the trump suit that the set gives."""
     most: int
-    """The answer is the declarer's tricks, or this number when they are more."""
+    """The highest answer that is told from others: with 1 only caught or not."""
     guess: int
-    """The first that `preferans.analyses.solve` would try."""
+    """The number of tricks that is tried first, as `preferans.analyses.solve` would."""
 
 
 GAMES = (
@@ -40,21 +40,21 @@ GAMES = (
 
 
 def lines(game: Game, deals: int | None = None) -> list[str]:
-    """The first deals of the game's set, or all: hands of seats 1, 2, 3, strain, declarer, leader."""
-    found = []
+    """The first deals of the game's set, or all, as text: hands of seats 1, 2, 3, strain, declarer, leader."""
+    texts = []
     for line in (SETS / f"{game.deals}.txt").read_text().splitlines()[:deals]:
         *hands, strain, declarer, leader = line.split()
-        found.append(" ".join((*hands, game.strain or strain, declarer, leader)))
-    return found
+        texts.append(" ".join((*hands, game.strain or strain, declarer, leader)))
+    return texts
 
 
 def rows(game: Game, deals: int | None = None) -> Rows:
-    """The same deals for the engine."""
+    """The first deals of the game's set, or all, as rows for the engine."""
     return np.array([_row(game, line) for line in lines(game, deals)], np.int64)
 
 
 def shorter(deals: Rows, cards: int) -> Rows:
-    """The same deals with `cards` of the ten in each hand, drawn at random from a fixed seed."""
+    """Rows in which each hand keeps `cards` of its ten, drawn at random from a fixed seed."""
     random = Random(cards)
     short = deals.copy()
     for row in short:

@@ -23,7 +23,7 @@ WARM = {
 
 
 def start(runs: int) -> Iterator[tuple[str, Seconds]]:
-    """Each command with the medians of some runs; first of all the first solve on a machine, which compiles."""
+    """Yield each command with its median times; before them the first solve on a machine, which compiles."""
     first = []
     for _ in range(runs):
         with TemporaryDirectory() as cache:

@@ -19,14 +19,14 @@ every_contract = pytest.mark.parametrize("game", GAMES[:4], ids=[game.name for g
 
 
 def positions(game: Game) -> Iterator[Position]:
-    """Deal after deal: the library keeps its table, so the same one again would cost nothing."""
+    """Yield one deal after another: a deal that comes again would be in the library's table and cost nothing."""
     for line in lines(game):
         *hands, strain, declarer, leader = line.split()
         yield Position(hands, "misere" if strain == "M" else strain, int(declarer), int(leader))
 
 
 def before_discard(position: Position) -> Position:
-    """The same deal with the talon in the declarer's hand."""
+    """The same deal with the talon taken into the declarer's hand."""
     assert position.declarer is not None
     hands = list(position.hands)
     hands[position.declarer - 1] |= DECK - (hands[0] | hands[1] | hands[2])
@@ -34,7 +34,7 @@ def before_discard(position: Position) -> Position:
 
 
 def over(benchmark: BenchmarkFixture, answer: Callable[[Position], Any], deals: Iterator[Position], rounds: int) -> Any:
-    """One deal a round; the first, which may compile, is not counted."""
+    """Measure `answer` on one deal a round; the first deal, which may compile, is not counted."""
     answer(next(deals))
     return benchmark.pedantic(answer, setup=lambda: ((next(deals),), {}), rounds=rounds)  # type: ignore[no-untyped-call]
 

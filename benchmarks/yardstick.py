@@ -18,7 +18,7 @@ SUMMARY = re.compile(r"deals \d+ mean nodes ([\d.]+) mean ms ([\d.]+)")
 
 
 class Summary(NamedTuple):
-    """The tricks of each deal, mean nodes, and milliseconds of the processor a deal."""
+    """What the other program says and takes: tricks by deal, mean nodes, mean milliseconds of the processor a deal."""
 
     tricks: list[int]
     nodes: float
@@ -37,14 +37,14 @@ def build(source: Path, folder: Path) -> Path:
 
 
 def run(program: Path, lines: list[str]) -> Summary:
-    """Let it solve the deals; it times itself on the wall, so its time is scaled by its share of the processor."""
+    """Run the program on the deals. It times itself by the clock, so that is scaled by its share of the processor."""
     asked = "\n".join((*lines, ""))
     before = os.times()
     done = subprocess.run([program.absolute()], check=False, input=asked, capture_output=True, text=True)
     seconds = children(before)
-    found = SUMMARY.fullmatch((done.stderr.splitlines() or [""])[-1].strip())
+    summary = SUMMARY.fullmatch((done.stderr.splitlines() or [""])[-1].strip())
     tricks = done.stdout.split()
-    if done.returncode or found is None or len(tricks) != len(lines):
+    if done.returncode or summary is None or len(tricks) != len(lines):
         raise click.ClickException(f"{program} did not answer the {len(lines)} deals: {done.stderr.strip()[-200:]}")
     share = seconds.processor / seconds.wall
-    return Summary([int(value) for value in tricks], float(found[1]), float(found[2]) * share)
+    return Summary([int(value) for value in tricks], float(summary[1]), float(summary[2]) * share)

@@ -31,13 +31,13 @@ def hand_text(hand: int) -> str:
 
 
 def hand_bits(text: str) -> int:
-    """The hand that `hand_text` writes so."""
+    """The hand, as bits, that `hand_text` writes as this text."""
     groups = text.split(".")
     return sum(1 << 8 * suit + "789TJQKA".index(rank) for suit, group in enumerate(groups) for rank in group)
 
 
 def card_number(text: str) -> int:
-    """The card that `card_text` writes so."""
+    """The card, as a number, that `card_text` writes as this text."""
     return 8 * "SHDC".index(text[0]) + "789TJQKA".index(text[1])
 
 
@@ -61,7 +61,7 @@ class Deal:
 
     @cached_property
     def now(self) -> "Now":
-        """Where the cards played have led."""
+        """The state after the cards played."""
         return _play_out(self)
 
     @cached_property
@@ -104,7 +104,7 @@ class Now:
 
     @property
     def seat(self) -> int:
-        """Who plays next."""
+        """The player who plays next."""
         return _seat_after(self.leader, len(self.table))
 
 

@@ -30,7 +30,7 @@ print("deals 1 mean nodes 1 mean ms 1", file=sys.stderr)
 
 
 def small(random: Random) -> check.Drawn:
-    """Three or four cards a hand."""
+    """Small positions, of three or four cards a hand."""
     return check.dealt(random, random.randint(3, 4), random.choice(check.STRAINS))
 
 

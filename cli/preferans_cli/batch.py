@@ -20,7 +20,7 @@ from preferans.batch import AHEAD, in_order
 from preferans.errors import PreferansError
 from preferans.formats import MAX_BYTES, decode
 from preferans.formats.json import parse, write_line
-from preferans.request import Question, answer, refusal
+from preferans.request import Request, answer, refusal
 
 from preferans_cli.console import STOPPED, put
 from preferans_cli.executors import STOPS, Executors, block_stops
@@ -48,7 +48,7 @@ class Answered(NamedTuple):
 def run(
     source: str,
     lang: str,
-    before_search: Callable[[Question], None],
+    before_search: Callable[[Request], None],
     executor: Executors | None = None,
     ahead: int = AHEAD,
 ) -> bool:
@@ -100,12 +100,12 @@ def _unless_blank(number: int, line: bytes, end: int) -> Iterator[Line]:
 
 
 def _answers(
-    lines: Iterator[Line], lang: str, before_search: Callable[[Question], None], executor: Executors | None, ahead: int
+    lines: Iterator[Line], lang: str, before_search: Callable[[Request], None], executor: Executors | None, ahead: int
 ) -> Generator[Answered, None, None]:
     """The answers in order. The first good one is found here: only one process ever compiles the engine."""
     searched = False
 
-    def first(question: Question) -> None:
+    def first(question: Request) -> None:
         nonlocal searched
         if not searched:
             before_search(question)
@@ -123,7 +123,7 @@ def parsed(line: Line) -> object:
     return parse(decode(line.data, line.number), line.number)
 
 
-def _answered(line: Line, lang: str, before_search: Callable[[Question], None] | None = None) -> Answered:
+def _answered(line: Line, lang: str, before_search: Callable[[Request], None] | None = None) -> Answered:
     try:
         request = parsed(line)
     except PreferansError as error:

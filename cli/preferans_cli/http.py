@@ -15,8 +15,7 @@ import uvicorn
 from preferans.errors import PreferansError
 from preferans.formats import MAX_BYTES, decode
 from preferans.formats.json import parse, write_line
-from preferans.request import refusal, refused
-from preferans.request.encode import Answer
+from preferans.request import Answer, refusal, refused
 from preferans.request.schema import openapi
 from preferans.service import Service
 from preferans.text.notes import LISTENING

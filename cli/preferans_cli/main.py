@@ -97,7 +97,6 @@ ENGINE = click.option(
     help="Who does the work: threads of this process (of a batch, --jobs), or a Dask cluster.",
 )
 SCHEDULER = click.option("--scheduler", metavar="ADDRESS", help="Of the Dask cluster: tcp://HOST:8786.")
-SAMPLES = click.option("--samples", type=int, metavar="N", help="Solve N layouts drawn at random.")
 SEED = click.option("--seed", type=int, help="Another seed draws other layouts; 0 if left out.")
 SVG = click.option("--svg", metavar="FILE", help="Draw it into this file as well.")
 HTML = click.option(
@@ -111,6 +110,11 @@ COLOUR = click.option(
     default=None,
     help="Colour; if left out, where the terminal has it and NO_COLOR is not set.",
 )
+
+
+def samples(task: str) -> Callable[[Command], Command]:
+    """The option --samples of a task, which it explains as the vocabulary does."""
+    return click.option("--samples", type=int, metavar="N", help=request.TASKS[task].meaning("samples"))
 
 
 def options(*decorators: Callable[[Command], Command]) -> Callable[[Command], Command]:
@@ -232,7 +236,7 @@ def table(source: tuple[str, ...], as_json: bool, colour: bool | None, **typed: 
     click.option("--caught", is_flag=True, default=None, help="Of a misère only whether it is caught: much faster."),
     CONVENTION,
     PLAYERS,
-    SAMPLES,
+    samples("layouts"),
     click.option("--exact", is_flag=True, help="Solve all layouts, where a sample would do."),
     click.option("--talons", type=int, metavar="N", help="Talons to draw for a hand of ten before the talon."),
     SEED,
@@ -293,7 +297,7 @@ def layouts(
 @options(
     *POSITION,
     TALON_RULE,
-    SAMPLES,
+    samples("hint"),
     SEED,
     click.option("--budget-ms", type=int, metavar="MS", help="Milliseconds; then the answer rests on fewer layouts."),
     click.option("--likelihood", metavar="FILE", help="TOML rules of how likely layouts are."),
@@ -372,7 +376,7 @@ def score(source: tuple[str, ...], as_json: bool, colour: bool | None, svg: str 
       preferans score --convention rostov
       preferans score -c 6S -d 1 --tricks 5-3-2 --whist 2=whist,3=whist
       preferans score -c raspasy --tricks 4-3-3 --in-a-row 2
-      preferans score docs/sheet.toml
+      preferans score docs/examples/sheet.toml
       preferans score positions/contracts/kommersant.toml --convention rostov
     """
     asked = any(value is not None for name, value in typed.items() if name != "lang")
@@ -442,10 +446,10 @@ def convert(source: str, to: str, deal: int | None, output: str | None, lang: st
 
     \b
     Examples:
-      preferans convert docs/formats/post.ru.txt --to pbn
-      preferans convert docs/formats/deals.bts --deal 2
-      preferans convert docs/formats/deals.bts --to json | preferans batch -
-      preferans convert docs/formats/kovalevskaya.jsonl --to chat --lang ru
+      preferans convert docs/examples/formats/post.ru.txt --to pbn
+      preferans convert docs/examples/formats/deals.bts --deal 2
+      preferans convert docs/examples/formats/deals.bts --to json | preferans batch -
+      preferans convert docs/examples/formats/kovalevskaya.jsonl --to chat --lang ru
     """
     lang = lang or locale_lang()
     format = typed.pop("from")
@@ -614,13 +618,8 @@ def _answer(
         above, below = _around(read, colour)
         if question.searches:
             _note_compiling(read.lang, question)
-        stopped = False
-        if question.in_pieces:
-            with working(read.lang, executor) as (work, bar):
-                result = question.result(work)
-            stopped = bar.stopped
-        else:
-            result = question.result()
+        with working(read.lang, executor) as (work, bar):
+            result = question.result(work)
     if svg is not None:
         _draw(result, svg, read.lang)
     if as_json:
@@ -629,7 +628,7 @@ def _answer(
         put(spreadsheet(result))
     else:
         put(f"{above}{describe(result, read.lang, colour, whole)}\n{below}", colour)
-    if stopped:
+    if bar.stopped:
         sys.exit(STOPPED + signal.SIGINT)
 
 
@@ -669,7 +668,7 @@ def _around(read: Source, colour: bool) -> tuple[str, str]:
     return above and f"{above}\n\n", below and f"\n{below}\n"
 
 
-def _note_compiling(lang: str, question: request.Question) -> None:
+def _note_compiling(lang: str, question: request.Request) -> None:
     """Say that the first search on a machine takes longer, where it is about to."""
     if not question.is_compiled:
         click.echo(COMPILING.text(lang), err=True)

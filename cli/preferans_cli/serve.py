@@ -13,8 +13,7 @@ from typing import BinaryIO
 
 from preferans.errors import PreferansError
 from preferans.formats.json import write_line
-from preferans.request import refusal
-from preferans.request.encode import Answer
+from preferans.request import Answer, refusal
 from preferans.service import Service
 
 from preferans_cli.batch import Line, parsed, read_lines

@@ -45,16 +45,18 @@ class Bar:
         self._shown = sys.stderr is not None and sys.stderr.isatty()
 
     def __enter__(self) -> "Bar":
-        self._before = signal.signal(signal.SIGINT, self._stop)
         return self
 
     def __exit__(self, *_: object) -> None:
-        signal.signal(signal.SIGINT, self._before)
+        if self._before is not None:
+            signal.signal(signal.SIGINT, self._before)
         if self._bar is not None:
             self._bar.__exit__(None, None, None)
 
     def progress(self, done: int, of: int) -> bool:
-        """Show how far it is; whether to stop."""
+        """Show how far it is; whether to stop. From the first call on, Ctrl-C ends the work there."""
+        if self._before is None:
+            self._before = signal.signal(signal.SIGINT, self._stop)
         if self._shown:
             if self._bar is None:
                 self._bar = click.progressbar(length=of, file=sys.stderr)

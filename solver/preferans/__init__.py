@@ -1,63 +1,51 @@
-"""An exact solver for the card game Preferans."""
+"""An exact solver for the card game Preferans.
 
-from preferans.analyses.hint import Hint, hint
-from preferans.analyses.layouts.count import Layouts, layouts
-from preferans.analyses.layouts.discards import LayoutDiscards, layout_discards
-from preferans.analyses.layouts.worth import Worth, worth
-from preferans.analyses.misere.misere import Misere, misere
-from preferans.analyses.points.par import Par, par
-from preferans.analyses.points.points import Points, points
-from preferans.analyses.raspasy import Raspasy, raspasy
-from preferans.analyses.solve import Discard, Discards, Move, Solution, best_discards, solve
-from preferans.analyses.table import Table, table
-from preferans.errors import PreferansError
-from preferans.game.cards import Card, Hand, Rank, Suit
-from preferans.game.contracts import Contract, Strain
-from preferans.game.deal import Deal
-from preferans.game.position import Position
-from preferans.game.rules import TalonRule
-from preferans.scoring.convention import Convention
-from preferans.scoring.record import Record, record
-from preferans.scoring.sheet import Sheet, sheet
+This is its one door: functions, results, the rows that results are made of. A name is imported when it is first used,
+so a program pays for no more than it asks for; `__init__.pyi` shows the same names to type checkers.
+"""
 
-__all__ = [
-    "Card",
-    "Contract",
-    "Convention",
-    "Deal",
-    "Discard",
-    "Discards",
-    "Hand",
-    "Hint",
-    "LayoutDiscards",
-    "Layouts",
-    "Misere",
-    "Move",
-    "Par",
-    "Points",
-    "Position",
-    "PreferansError",
-    "Rank",
-    "Raspasy",
-    "Record",
-    "Sheet",
-    "Solution",
-    "Strain",
-    "Suit",
-    "Table",
-    "TalonRule",
-    "Worth",
-    "best_discards",
-    "hint",
-    "layout_discards",
-    "layouts",
-    "misere",
-    "par",
-    "points",
-    "raspasy",
-    "record",
-    "sheet",
-    "solve",
-    "table",
-    "worth",
-]
+from preferans.late import attribute, names
+
+_HOMES = {
+    "analyses.bounds": "Bounds",
+    "analyses.estimate": "Estimate",
+    "analyses.hint": "Hint HintMove Reason hint",
+    "analyses.layouts.count": "Example Layouts layouts",
+    "analyses.layouts.discards": "LayoutDiscards layout_discards",
+    "analyses.layouts.known": "Ten Twelve",
+    "analyses.layouts.worth": "ContractWorth GameWorth Worth worth",
+    "analyses.misere.intercepts": "Intercept",
+    "analyses.misere.misere": "misere",
+    "analyses.misere.plan": "Plan Reply",
+    "analyses.misere.results": "Misere Review TurningPoint",
+    "analyses.misere.suits": "Holding",
+    "analyses.points.misere": "MiserePoints misere_points",
+    "analyses.points.par": "Limit Par par",
+    "analyses.points.points": "Decision Outcome Points Scored TrickPoints points scored trick_points",
+    "analyses.points.raspasy": "RaspasyPoints raspasy_points",
+    "analyses.raspasy": "GivenUp Raspasy RaspasyMove raspasy",
+    "analyses.solve": "Discard Discards Move Solution best_discards solve",
+    "analyses.table": "Table table",
+    "analyses.work": "Work",
+    "errors": "PreferansError",
+    "game.cards": "Card Hand Rank Suit",
+    "game.contracts": "Contract Strain",
+    "game.deal": "Deal",
+    "game.play": "Trick",
+    "game.position": "Position",
+    "game.rules": "TalonRule",
+    "game.view": "View",
+    "scoring.convention": "Convention Rate",
+    "scoring.record": "Call Entries Record record",
+    "scoring.sheet": "Sheet sheet",
+}
+
+__all__ = list(names(_HOMES, "__version__"))
+
+
+def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("preferans")
+    return attribute(__name__, name, _HOMES)

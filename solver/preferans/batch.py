@@ -7,8 +7,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import TypeVar
 
-from preferans.request import answer
-from preferans.request.encode import Answer
+from preferans.request import Answer, answer
 
 AHEAD = 8  # requests under way
 
@@ -39,7 +38,7 @@ def in_order(
     ahead: int = AHEAD,
     prepare: Callable[[], object] | None = None,
 ) -> Iterator[Found]:
-    """What a function finds for each item, in their order; an item that is long in coming holds up no answer.
+    """Return what a function makes of each item, in their order; an item that is late holds up no answer before it.
 
     prepare  called in the thread that reads the items and hands them on
     """

@@ -759,11 +759,11 @@ class PreferansError(ValueError):
         return ", ".join(f"{word} {self.details[name]}" for name, word in words.items() if name in self.details)
 
     def on(self, line: int) -> Self:
-        """The same error, found on this line of a text, counted from 1; one that has its line keeps it."""
+        """This error, found on this line of a text, counted from 1; one that has its line keeps it."""
         return type(self)(self.code, self.field, **{"line": line, **self.details})
 
     def at(self, field: str | None, index: int | None = None) -> Self:
-        """The same error, found in this field (and at this item of it, counted from 1)."""
+        """This error, found in this field (and at this item of it, counted from 1)."""
         place = {} if index is None else {"index": index}
         return type(self)(self.code, field, **{**self.details, **place})
 

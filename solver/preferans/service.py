@@ -12,8 +12,7 @@ from typing import Self
 from preferans.analyses.work import Work
 from preferans.errors import PreferansError
 from preferans.formats.json import write_line
-from preferans.request import Question, answer, id_of, refused
-from preferans.request.encode import Answer
+from preferans.request import Answer, Request, answer, id_of, refused
 
 SMALL = {"hands": "A.7.. K.8.. Q.9..", "contract": "S", "declarer": 1}
 
@@ -34,7 +33,7 @@ class Ticket:
         self._running: Future[None] | None = None
 
     def cancel(self) -> None:
-        """Drop it when it waits for its turn, end it at its next piece when it runs; what has no pieces goes on."""
+        """Drop it if it waits for its turn; if it runs, end it after its next piece, or whole if it has none."""
         with self._once:
             if self._stopped.is_set():
                 return
@@ -43,7 +42,7 @@ class Ticket:
             self.refuse(PreferansError("cancelled"))
 
     def refuse(self, error: PreferansError) -> None:
-        """Answer that this is wrong."""
+        """Answer with this error."""
         self.answered.set_result(refused(self.request, error, self._lang))
 
     def run_by(self, threads: Executor, function: Callable[["Ticket"], None]) -> None:
@@ -75,7 +74,7 @@ class Service:
         jobs: int | None = None,
         lang: str = "en",
         most: int | None = None,
-        before_search: Callable[[Question], None] | None = None,
+        before_search: Callable[[Request], None] | None = None,
     ) -> None:
         self._jobs = jobs or os.cpu_count() or 1
         self._lang = lang
@@ -120,12 +119,12 @@ class Service:
         return ticket
 
     def cancel(self, name: object) -> int:
-        """Cancel the requests with this id; how many were in flight. PreferansError when it can't be an id."""
+        """Cancel the requests with this id; return how many were in flight. PreferansError when it can't be an id."""
         key = write_line(id_of({"id": name}))
         return self._cancel(lambda other: other == key)
 
     def cancel_all(self) -> int:
-        """Cancel all that is in flight; how many."""
+        """Cancel all that is in flight; return how many that was."""
         return self._cancel(lambda _: True)
 
     def _cancel(self, which: Callable[[bytes | None], bool]) -> int:
@@ -153,14 +152,15 @@ class Service:
         else:
             ticket.answered.set_result(found)
 
-    def _load(self, question: Question) -> None:
+    def _load(self, request: Request) -> None:
         """Before a search: by one thread for each engine."""
-        if self._before_search is None or question.engine in self._warm:
+        engine = request.question.engine
+        if self._before_search is None or engine is None or engine in self._warm:
             return
         with self._warming:
-            if question.engine not in self._warm:
-                self._before_search(question)
-                self._warm.add(question.engine)
+            if engine not in self._warm:
+                self._before_search(request)
+                self._warm.add(engine)
 
 
 def _key(request: object) -> bytes | None:

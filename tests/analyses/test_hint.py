@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from click.testing import CliRunner
+from plays import HAND, Played
 from preferans import Card, Hint, Position, PreferansError, hint, misere, raspasy, solve
 from preferans.analyses.estimate import weighted
 from preferans.analyses.hint import HintMove, read_hint
@@ -18,7 +19,6 @@ from preferans.game.view import View
 from preferans.request import answer
 from preferans.text import describe
 from preferans_cli.main import main
-from test_view import HAND, Played
 
 OWN: dict[str, Any] = {"hands": [HAND, "?", "?"], "contract": "6S", "declarer": 1, "discard": "H7 H8"}
 MISERE: dict[str, Any] = {"hands": ["QJ.J7.KQJT.97", "?", "AK.AKQT.A.QJT"], "contract": "misere", "declarer": 2}

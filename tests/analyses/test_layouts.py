@@ -21,15 +21,14 @@ import pytest
 from click.testing import CliRunner
 from distributed import LocalCluster
 from preferans import Card, Contract, Hand, Layouts, Position, PreferansError, layout_discards, layouts, solve, worth
-from preferans.analyses import work as in_pieces
 from preferans.analyses.estimate import drawn, estimate
 from preferans.analyses.layouts import count as counting
+from preferans.analyses.layouts import pieces as in_pieces
 from preferans.analyses.layouts.known import LEADERS, Twelve
-from preferans.analyses.layouts.worth import GAMES
 from preferans.analyses.points.points import trick_points
 from preferans.analyses.work import Work
 from preferans.game.cards import card_order
-from preferans.game.contracts import BIDS, LEVELS
+from preferans.game.contracts import BIDS, GAMES, LEVELS
 from preferans.request import answer, ask
 from preferans.spreadsheet import spreadsheet
 from preferans.text import describe
@@ -70,7 +69,7 @@ class Dealt:
         self.leader = random.choice(LEADERS)
 
     def tricks(self, ten: Iterable[Card], game: str | Contract, free: Sequence[Card] | None = None) -> list[int]:
-        """In every layout of the unseen cards."""
+        """The declarer's tricks in every layout of the unseen cards, by `solve`."""
         held, free = Hand.of(ten), self.free if free is None else free
         found = []
         for more in combinations(free, 10 - len(self.left)):
@@ -159,7 +158,7 @@ def test_caught_alone_is_the_count_of_no_tricks() -> None:
 
 
 def best_of(deal: Dealt, game: Contract, score: Callable[[list[int]], Any], hand: Sequence[Card]) -> list[int]:
-    """The tricks in all layouts after the best discard, by solve; the first of the best in the order of output."""
+    """The tricks in all layouts after the best discard, by `solve`; of equal ones the first in the order of output."""
     free = [card for card in deal.free if card not in hand]
     pairs = combinations(sorted(hand, key=card_order), 2)
     every = [deal.tricks([card for card in hand if card not in pair], game, free) for pair in pairs]
@@ -313,7 +312,7 @@ def test_a_stop_leaves_the_games_that_were_begun() -> None:
 def test_progress_counts_up_to_all_there_is(samples: int) -> None:
     told: list[tuple[int, int]] = []
     worth("AKJ7.AQT9.K8.T7", "H", samples=samples, progress=lambda done, of: told.append((done, of)))
-    assert [done for done, _ in told] == list(range(1, len(told) + 1))
+    assert [done for done, _ in told] == list(range(len(told)))
     assert len({of for _, of in told}) == 1
     assert told[-1][0] == told[-1][1]
 
@@ -438,7 +437,7 @@ HINTS = ("hint", "hint-defender", "hint-misere", "hint-raspasy")
 
 
 def stored(kind: str, lang: str) -> Path:
-    """The text of a result as it was looked at. `python tests/test_layouts.py` writes all anew: look what changed."""
+    """The text of a result as it was looked at. `python tests/analyses/test_layouts.py` writes all anew."""
     return Path(__file__).parents[1] / f"data/text_layouts/{kind}.{lang}.txt"
 
 
@@ -460,7 +459,7 @@ def test_texts_are_as_stored_and_fit_the_terminal(kind: str, lang: str) -> None:
 
 
 def some(contract: str, counts: Mapping[int, int]) -> Layouts:
-    """All layouts, as if they gave these numbers of tricks."""
+    """A result over all layouts, as if `counts[t]` of them gave t tricks."""
     found = layouts(**{**CLUBS, "contract": contract}, samples=2)
     tricks = b"".join(bytes([number]) * count for number, count in counts.items())
     return replace(found, tricks=tricks, numbers=range(len(tricks)), of=len(tricks))

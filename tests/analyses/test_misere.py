@@ -13,11 +13,12 @@ import pytest
 from deals import card_number, card_text, hand_bits, hand_text, random_deal
 from plan_checker import check
 from preferans import Card, Hand, Misere, Position, PreferansError, best_discards, misere, solve
-from preferans.analyses.misere.misere import Bounds, _is_clean
+from preferans.analyses.bounds import Bounds
 from preferans.analyses.misere.plan import Plan, Reply
+from preferans.analyses.misere.suits import is_clean
 from preferans.game.cards import Suit
 from preferans.request import answer
-from preferans.request.encode import encode
+from preferans.request.misere import encode
 
 from benchmarks import misere as benchmark
 from benchmarks.sets import SETS
@@ -231,7 +232,7 @@ def test_a_budget_gives_bounds_that_hold(case: dict[str, Any]) -> None:
 
 
 def test_a_review_follows_the_verdicts() -> None:
-    """Each verdict, at each card, by a question of its own."""
+    """Each verdict after each card is what a question asked there alone says."""
     turns = 0
     for seed in range(25):
         random = Random(seed)
@@ -287,7 +288,7 @@ def test_intercepts_take_a_trick_to_take_fewer() -> None:
 
 
 def clean(his: str, theirs: str) -> bool:
-    return _is_clean(Hand.parse(f"♠{his}"), Hand.parse(f"♠{theirs}") if theirs else Hand())
+    return is_clean(Hand.parse(f"♠{his}"), Hand.parse(f"♠{theirs}") if theirs else Hand())
 
 
 def test_clean_suits_and_holes() -> None:

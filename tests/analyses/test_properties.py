@@ -24,7 +24,7 @@ def positions(
     last: int = 0,
     start: bool = False,
 ) -> Position:
-    """Up to `most` cards a hand, from the first `suits` suits, and some cards played, all but `last` at most.
+    """Draw a position: at most `most` cards a hand, from the first `suits` suits; at least `last` cards are not played.
 
     Few suits are drawn as often as many, so that suits are long as well as short.
     """
@@ -79,7 +79,7 @@ def relabelled(here: Position, new: Callable[[Card], Card], contract: Contract) 
 
 
 def assert_relabelled(here: Position, new: Callable[[Card], Card], contract: Contract) -> None:
-    """Other cards, the same values."""
+    """Check that values stay when `new` puts another card in the place of each."""
     before, after = solve(here), solve(relabelled(here, new, contract))
     assert (after.tricks, after.seat) == (before.tricks, before.seat)
     assert by_card(after) == {new(card): tricks for card, tricks in by_card(before).items()}
@@ -212,7 +212,7 @@ def at_least(here: Position, target: int) -> bool:
 @MANY
 @given(positions(most=8, last=1), st.data())
 def test_one_more_trick_is_never_easier(here: Position, data: st.DataObject) -> None:
-    """Whatever was asked first, which the table remembers."""
+    """An answer does not depend on what was asked before, which the table remembers."""
     left = here.n - sum(here.tricks)
     targets = data.draw(st.permutations(range(left + 2)), label="targets")
     answers = {target: at_least(here, target) for target in targets}

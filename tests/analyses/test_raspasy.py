@@ -39,7 +39,7 @@ def random_position(random: Random, rule: str, n: int, played: int = 0, suits: i
 
 
 def small_positions(rule: str, n: int) -> Iterator[Position]:
-    """From the start, in the first tricks, and later; every third in two or three suits."""
+    """Positions at the start, in the first tricks, and later; every third has cards of two or three suits only."""
     random = Random(f"{rule} {n}")
     for number in range(SMALL_DEALS[n]):
         played = (0, min(random.randint(1, 6), 3 * n - 1), random.randrange(3 * n))[number % 3]

@@ -304,7 +304,7 @@ def undiscarded(random: Random, n: int, contract: str, promising: Strength) -> P
 
 
 def assert_all_discards(here: Position) -> dict[tuple[Card, Card], int]:
-    """Every pair once, the best first, equals in the order of output; gives them with their tricks."""
+    """Check that every pair is there once, the best first, equals in the order of output; return them with tricks."""
     found = best_discards(here)
     tricks = {discard.cards: discard.tricks for discard in found.discards}
     assert here.declarer is not None
@@ -402,7 +402,7 @@ def mixture() -> list[Position]:
 
 
 def written(solution: Solution) -> str:
-    """All that a solution says but its work."""
+    """All that a solution says, but for its nodes."""
     return f"{solution.tricks} {solution.seat} {solution.moves} {solution.line}"
 
 
@@ -411,7 +411,7 @@ def solved(here: Position) -> str:
 
 
 def solve_cold(here: Position) -> Solution:
-    """Solved in a thread of its own, whose table is empty."""
+    """Solve in a new thread, whose table is empty."""
     with ThreadPoolExecutor(1) as pool:
         return pool.submit(solve, here).result()
 

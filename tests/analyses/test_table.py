@@ -87,7 +87,7 @@ def test_a_table_is_frozen() -> None:
         ("A... K...", 1, "three_hands", "hands"),
         ("A... K... X...", 1, "bad_rank", "hands"),
         ("A... K... A...", 1, "duplicate_card", "hands"),
-        ("AK... Q... J...", 1, "not_equal", "hands"),
+        ("AK... Q... J...", 1, "unequal_hands", "hands"),
         ("... ... ...", 1, "hand_size", "hands"),
         ("A... K... Q...", 4, "bad_seat", "leader"),
         ("A... K... Q...", 0, "bad_seat", "leader"),

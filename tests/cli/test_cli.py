@@ -40,19 +40,19 @@ LOCALE = dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"), "")
 
 
 def run(*args: str | Path, stdin: str | bytes = "", **env: str) -> Result:
-    """A command in this process, in no locale."""
+    """Run a command in this process, with no locale set."""
     return CliRunner().invoke(main, [str(arg) for arg in args], stdin, env={**LOCALE, **env})
 
 
 def out(*args: str | Path, stdin: str | bytes = "", **env: str) -> str:
-    """What a command prints when all is well."""
+    """Run a command that must succeed; return what it prints."""
     result = run(*args, stdin=stdin, **env)
     assert (result.exit_code, result.stderr) == (0, "")
     return result.stdout
 
 
 def refused(*args: str | Path, stdin: str | bytes = "", **env: str) -> str:
-    """What is wrong with what a command was given: one line, and nothing else happens."""
+    """Run a command that must be refused; return the one line that says why."""
     result = run(*args, stdin=stdin, **env)
     assert (result.exit_code, result.stdout) == (2, "")
     assert re.fullmatch(r"preferans: [^\n]+\n", result.stderr)
@@ -61,7 +61,7 @@ def refused(*args: str | Path, stdin: str | bytes = "", **env: str) -> str:
 
 @pytest.fixture(autouse=True)
 def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test but those of it hears of the compilation."""
+    """Let no test, but those about it, see the note that the engine is being compiled."""
     monkeypatch.setattr("preferans.engine.open.is_compiled", lambda: True)
     monkeypatch.setattr("preferans.engine.raspasy.is_compiled", lambda: True)
     monkeypatch.setattr("preferans.engine.hidden.is_compiled", lambda: True)
@@ -190,7 +190,7 @@ def test_colour_is_for_terminals(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def terminal(*args: str, **env: str) -> str:
-    """What a command prints on a terminal."""
+    """Run a command on a terminal; return what it prints."""
     ours, theirs = pty.openpty()
     env = {**os.environ, **LOCALE, "TERM": "xterm", "PYTHONUTF8": "1", **env}
     with subprocess.Popen([*PREFERANS, *args], stdout=theirs, env=env):
@@ -199,7 +199,7 @@ def terminal(*args: str, **env: str) -> str:
 
 
 def read_all(fd: int) -> bytes:
-    """Everything that comes from a terminal, until nobody writes to it any more."""
+    """Read from a terminal until nobody has it open for writing any more."""
     pieces = []
     while piece := read_piece(fd):
         pieces.append(piece)
@@ -377,7 +377,7 @@ def test_the_examples_of_the_help_run(monkeypatch: pytest.MonkeyPatch, line: str
 
 
 def shell(line: str) -> str:
-    """What a line prints in a shell, when all is well."""
+    """Run a line in a shell, which must succeed; return what it prints."""
     command = line.replace("preferans ", f"{shlex.join(PREFERANS)} ")
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert done.stderr == ""
@@ -466,7 +466,7 @@ def as_lines(found: list[dict[str, Any]]) -> str:
 
 
 def read_answers(text: str | bytes) -> list[Any]:
-    """Every line, which must all be whole."""
+    """Read every line as JSON: all must be whole."""
     assert not text or text[-1:] in ("\n", b"\n")
     return [json.loads(line) for line in text.splitlines()]
 
@@ -558,7 +558,7 @@ def test_a_batch_shows_how_far_it_is_on_a_terminal_only(tmp_path: Path) -> None:
 
 
 def start(*args: str | Path, **options: Any) -> subprocess.Popen[bytes]:
-    """A batch of its own, with a process group of its own; unbuffered, or communicate() loses what was read ahead."""
+    """Start a batch in a process group of its own; unbuffered, or communicate() loses what was read ahead."""
     command = [*PREFERANS, "batch", *map(str, args)]
     pipes: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "bufsize": 0}
     return subprocess.Popen(command, **pipes, start_new_session=True, **options)
@@ -593,7 +593,7 @@ def test_a_batch_that_is_stopped_leaves_whole_lines(tmp_path: Path, jobs: str, n
 
 
 def assert_gone(group: int) -> None:
-    """No process of the group outlives its end."""
+    """Check that every process of the group has ended."""
     for _ in range(200):
         try:
             os.killpg(group, 0)

@@ -11,7 +11,7 @@ from preferans.formats import FORMATS, loads
 from preferans_cli.main import main
 
 ROOT = Path(__file__).parents[2]
-DOCS = ROOT / "docs/formats"
+DOCS = ROOT / "docs/examples/formats"
 LASKER = ROOT / "positions/misere/lasker.toml"
 LOCALE = dict.fromkeys(("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"), "")
 JSON = (
@@ -21,7 +21,7 @@ JSON = (
 
 @pytest.fixture(autouse=True)
 def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing is said of the compilation."""
+    """Let no note of the engine being compiled appear."""
     monkeypatch.setattr("preferans.engine.open.is_compiled", lambda: True)
 
 
@@ -46,7 +46,7 @@ def refused(*args: str | Path, stdin: str | bytes = "", **env: str) -> str:
 @pytest.mark.parametrize("name", ["bts", "pbn", "jsonl", "toml"])
 @pytest.mark.parametrize("command", ["solve", "misere", "table", "show", "raspasy", "score"])
 def test_every_command_reads_every_format(command: str, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As far as the request: what a command asks of a deal is the same, whatever the deal was written in."""
+    """Every command asks the same question of a deal, whatever format the deal was written in."""
     heard: list[dict[str, object]] = []
 
     def answer(_source: object, fields: dict[str, object], *_: object, **__: object) -> None:

@@ -49,7 +49,7 @@ def test_it_does_what_its_description_says(case: Any) -> None:
 
 
 class Server:
-    """A process that listens, and its port."""
+    """A `preferans serve` that listens for HTTP, and its port."""
 
     def __init__(self, *args: str) -> None:
         command = [sys.executable, "-m", "preferans_cli", "serve", "--http", "0", *args]
@@ -62,7 +62,7 @@ class Server:
         self.port = int(found[1])
 
     def ask(self, body: object, path: str = "/answer", method: str = "POST") -> tuple[int, Any, Any]:
-        """The status, the answer, the headers."""
+        """Send a request; return the status, the answer and the headers."""
         connection = HTTPConnection("127.0.0.1", self.port, timeout=60)
         data = body if isinstance(body, bytes) else json.dumps(body).encode()
         connection.request(method, path, data, {"Content-Type": "application/json"})
@@ -72,7 +72,7 @@ class Server:
         return got.status, found, got.headers
 
     def connect(self, head: str, body: bytes = b"") -> socket.socket:
-        """A connection on which this much of a request was sent."""
+        """Open a connection and send this part of a request."""
         client = socket.create_connection(("127.0.0.1", self.port), timeout=60)
         client.sendall(head.replace("\n", "\r\n").encode() + body)
         return client
@@ -207,7 +207,7 @@ def test_a_signal_lets_what_is_in_flight_be_answered() -> None:
 
 
 async def called(app: Any, *messages: Any, path: str = "/answer") -> tuple[int, Any]:
-    """What it answers to these messages of a server, after which none comes."""
+    """The application's answer to these messages of a server, after which none comes."""
     waiting, sent = list(messages), []
 
     async def receive() -> Any:

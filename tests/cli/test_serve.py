@@ -19,8 +19,7 @@ from deals import random_deal
 from preferans import PreferansError, layouts
 from preferans.analyses.hint import hint
 from preferans.analyses.work import Work
-from preferans.request import Question, answer, read
-from preferans.request.encode import Answer
+from preferans.request import Answer, Request, answer, read
 from preferans.service import Service
 
 ROOT = Path(__file__).parents[2]
@@ -32,7 +31,7 @@ HINT: dict[str, Any] = {"task": "hint", "hands": ["AKT87.AJ.T9.A", None, None], 
 
 
 class Server:
-    """A process, its lines."""
+    """A `preferans serve` that runs, asked and read by lines."""
 
     def __init__(self, *args: str) -> None:
         self.process = subprocess.Popen(
@@ -57,7 +56,7 @@ class Server:
         return found
 
     def end(self) -> tuple[list[dict[str, Any]], int]:
-        """The input ends: what is still answered, and the exit code; nothing is on standard error."""
+        """End its input; return what it still answers and its exit code. Standard error must be empty."""
         out, err = self.process.communicate(timeout=60)
         assert (err, out[-1:] or b"\n") == (b"", b"\n")
         return [json.loads(line) for line in out.splitlines()], self.process.returncode
@@ -264,16 +263,16 @@ def test_a_fault_of_ours_is_an_answer(monkeypatch: pytest.MonkeyPatch, capsys: p
 
 
 def test_the_note_before_a_search_comes_once_for_each_engine() -> None:
-    noted: list[str] = []
+    noted: list[str | None] = []
 
-    def note(question: Question) -> None:
-        noted.append(question.engine)
+    def note(request: Request) -> None:
+        noted.append(request.question.engine)
 
     with Service(jobs=4, before_search=note) as service:
         tickets = [service.ask(DEAL) for _ in range(20)]
         tickets += [service.ask({"task": "raspasy", "hands": DEAL["hands"]}) for _ in range(20)]
         assert not any("error" in ticket.answered.result() for ticket in tickets)
-    assert sorted(noted) == ["open", "raspasy"]
+    assert sorted(map(str, noted)) == ["open", "raspasy"]
 
 
 def test_its_budget_ends_work_in_pieces() -> None:
@@ -325,10 +324,10 @@ def test_a_hint_can_be_stopped_between_layouts_and_between_plans() -> None:
 
     def stop(done: int, of: int) -> bool:
         told.append((done, of))
-        return len(told) == 2
+        return len(told) == 3
 
     found = read({**HINT, "samples": 200}).result(Work(progress=stop))
-    assert told == [(32, 200), (64, 200)]
+    assert told == [(0, 200), (32, 200), (64, 200)]
     assert answer({**HINT, "samples": 200})["layouts"] == 200
     assert (found.layouts, found.partial) == (64, True)  # type: ignore[union-attr]
 
@@ -350,7 +349,7 @@ def test_a_hint_can_be_stopped_between_layouts_and_between_plans() -> None:
 
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command `preferans` of this environment."""
+    """Make a command `preferans` that runs this environment's."""
     command = tmp_path / "preferans"
     command.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m preferans_cli "$@"\n')
     command.chmod(0o755)
@@ -361,14 +360,14 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("client", ["python", "node"])
 def test_the_example_clients_run(client: str) -> None:
     command = [sys.executable, "client.py"] if client == "python" else [node(), "client.mjs"]
-    done = subprocess.run(command, cwd=ROOT / "docs", capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, cwd=ROOT / "docs/examples", capture_output=True, text=True, check=False, timeout=60)
     assert (done.stderr, done.stdout) == ("", "3 tricks\nS8 1.0\ncancelled\n")
 
 
 def node() -> str:
     found = shutil.which("node")
     if found is None:
-        pytest.skip("Node.js is not installed: docs/client.mjs did not run")
+        pytest.skip("Node.js is not installed: docs/examples/client.mjs did not run")
     return found
 
 
@@ -376,7 +375,7 @@ def test_serve_is_imported_late() -> None:
     program = (
         "import sys\nfrom preferans_cli.main import main\n"
         "try: main(['serve', '--help'])\nexcept SystemExit: pass\n"
-        "found = {'preferans.service', 'preferans.request.schema', 'preferans.request.vocabulary'}\n"
+        "found = {'preferans.service', 'preferans.request.schema'}\n"
         "found |= {'starlette', 'uvicorn', 'numba'}\n"
         "print(sorted(found & set(sys.modules)))"
     )

@@ -2,7 +2,7 @@
 
 A block `sh` is commands that run; the block `text` after it is a piece of what the last of them prints. A block
 `python` is a doctest. A block `json` is a request and its answer, a line each. A block `toml`, `jsonl`, `pbn`, … is a
-file of docs/, and all files of docs/formats/ but one are the same deal. A block
+file of docs/examples/, and all files of docs/examples/formats/ but one are the same deal. A block
 `serve` is what `preferans serve` is sent (>), and what it answers, in any order (<).
 """
 
@@ -22,7 +22,7 @@ from preferans_cli.main import main
 
 ROOT = Path(__file__).parents[2]
 PAGES = sorted((ROOT / "docs").glob("*.md"))
-FILES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs").rglob("*.*") if path.suffix != ".md"}
+FILES = {path: path.read_text(encoding="utf-8") for path in (ROOT / "docs/examples").rglob("*.*")}
 
 
 def blocks(page: Path) -> list[tuple[str, str]]:

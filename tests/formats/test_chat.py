@@ -421,7 +421,7 @@ LABELS = {
 
 @st.composite
 def deals(draw: st.DrawFn) -> tuple[list[Hand], str]:
-    """Three equal hands, and how somebody wrote them."""
+    """Draw three hands of equal length, and a way in which somebody may write them."""
     n = draw(st.integers(1, 10))
     deck = draw(st.permutations(list(Card)))
     hands = [Hand.of(deck[n * seat : n * seat + n]) for seat in range(3)]
@@ -451,7 +451,7 @@ def deals(draw: st.DrawFn) -> tuple[list[Hand], str]:
 
 
 def read_or_refused(text: str) -> dict[str, object] | PreferansError:
-    """What is read, or what is said instead, in words that can be printed."""
+    """Read a text: the deals, or the refusal, whose message must be printable."""
     try:
         return read(text)
     except PreferansError as error:

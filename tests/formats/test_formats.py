@@ -29,7 +29,7 @@ BOM = b"\xef\xbb\xbf"
 
 
 def read(data: bytes) -> Fields:
-    """The one deal of a text."""
+    """Read a text that holds one deal."""
     (found,) = loads(data)
     return found
 
@@ -115,7 +115,7 @@ def test_as_much_as_may_be_is_read() -> None:
 
 
 class Endless(io.RawIOBase):
-    """A file without end, which counts what was read of it."""
+    """A file without an end that counts how many bytes were read of it."""
 
     taken = 0
 
@@ -257,7 +257,7 @@ def deals(draw: st.DrawFn) -> Position:
 
 
 def fields_of(here: Position) -> Fields:
-    """A position as a request."""
+    """The fields of a request for this position."""
     given: dict[str, object] = {
         "contract": str(here.contract),
         "declarer": here.declarer,
@@ -274,7 +274,7 @@ def position_of(fields: Fields) -> Position:
 
 
 def written(here: Position, format: str, lang: str) -> str | None:
-    """A deal in a format; None where the format says that it can't."""
+    """Write a deal in a format; None where the format refuses it."""
     try:
         return dumps([fields_of(here)], format, lang)
     except PreferansError as error:

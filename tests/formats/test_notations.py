@@ -163,7 +163,7 @@ def test_hands_are_seats_in_the_order_in_which_they_are_written(first: str, empt
 
 @pytest.mark.parametrize(("dealer", "leader"), [("S", 1), ("W", 2), ("N", 3), ("E", 1)])
 def test_the_player_after_the_dealer_leads(dealer: str, leader: int) -> None:
-    """West, north and east play; south deals and sits out, or he who is before the leader deals."""
+    """West, north and east play. South deals and sits out, or the player before the leader deals."""
     (found,) = loads(f'[Dealer "{dealer}"]\n[Deal "W:A.K.. .A.7. K...8 -"]\n[Contract "S"]\n[Declarer "W"]')
     assert found["leader"] == leader
     (found,) = loads(f'[Dealer "{dealer}"]\n[Deal "W:A.K.. .A.7. K...8"]\n[Play "N"]')

@@ -28,7 +28,7 @@ def hand_or_error(text: str) -> Hand | PreferansError:
 
 
 def groups(hand: Hand, names: str, ranks: dict[Rank, str]) -> list[str]:
-    """A hand as groups that name their suit."""
+    """A hand written as groups that begin with the name of their suit."""
     return [names[suit] + "".join(ranks[card.rank] for card in hand.suit(suit)) for suit in Suit if hand.suit(suit)]
 
 

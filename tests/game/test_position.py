@@ -33,7 +33,7 @@ def position_of(deal: Deal) -> Position:
 
 
 def refusal(make: Callable[..., object], *args: object, **kwargs: object) -> PreferansError:
-    """The error of this call, which can be read in both languages."""
+    """The error that this call raises; its message must exist in both languages."""
     with pytest.raises(PreferansError) as caught:
         make(*args, **kwargs)
     for lang in ("en", "ru"):
@@ -179,7 +179,7 @@ def test_texts_and_objects_are_the_same() -> None:
 
 
 def twelve(seat: int, n: int = 10) -> tuple[list[Hand], Hand]:
-    """Hands of n for all but `seat`, who has n + 2; and his hand."""
+    """Hands of n cards, but n + 2 for `seat`; and that longer hand."""
     deck = list(LISTED)
     Random(n).shuffle(deck)
     sizes = [n + 2 * (seat == other) for other in (1, 2, 3)]

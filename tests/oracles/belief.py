@@ -13,7 +13,7 @@ Sets = frozenset[frozenset[int]]  # of discards
 
 
 def discards(hand: int) -> frozenset[int]:
-    """All pairs of a hand's cards."""
+    """All pairs of cards of a hand; a hand and a pair are bits."""
     cards = [1 << card for card in range(32) if hand >> card & 1]
     return frozenset(one | other for one, other in combinations(cards, 2))
 
@@ -80,6 +80,6 @@ def plans(
 
 
 def maximal(sets: Iterable[frozenset[int]]) -> Sets:
-    """Those that no other strictly contains."""
+    """The sets that no other of them strictly contains."""
     every = set(sets)
     return frozenset(one for one in every if not any(one < other for other in every))

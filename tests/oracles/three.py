@@ -32,7 +32,7 @@ class Game:
         return self.talon[trick] if self.rule != "closed" and trick < 2 else None
 
     def winner(self, trick: int, leader: int, cards: Sequence[int]) -> int:
-        """Who wins it."""
+        """The player who wins a trick."""
         turned = self.turned(trick)
         played = [(card, (leader + place) % 3) for place, card in enumerate(cards)]
         if turned is not None and self.rule == "dealer":
@@ -40,7 +40,7 @@ class Game:
         suit = played[0][0] // 8
         if turned is not None and any(card // 8 == turned // 8 for card, _ in played):
             suit = turned // 8
-        return max(one for one in played if one[0] // 8 == suit)[1]
+        return max((card, player) for card, player in played if card // 8 == suit)[1]
 
     def next_leader(self, trick: int, winner: int) -> int:
         """Who leads to the trick after this one."""
@@ -48,7 +48,7 @@ class Game:
         return self.first if trick < fixed else winner
 
     def legal(self, trick: int, hand: frozenset[int], table: Sequence[int]) -> list[int]:
-        """What he may play, in the order in which cards are listed."""
+        """The cards that a player may play, in the order in which cards are listed."""
         turned = self.turned(trick)
         named = turned if turned is not None else table[0] if table else None
         follow = [card for card in LISTED if card in hand and named is not None and card // 8 == named // 8]
@@ -105,7 +105,7 @@ def values(game: Game) -> Callable[[int, Hands, int, tuple[int, ...]], tuple[Val
 
 
 def with_trick(value: Value, winner: int) -> Value:
-    """One trick more for the winner."""
+    """The value with one more trick for the winner."""
 
     def more(tricks: Tricks) -> Tricks:
         one, two, three, dealer = (number + (player == winner) for player, number in enumerate(tricks))
@@ -117,7 +117,7 @@ def with_trick(value: Value, winner: int) -> Value:
 
 
 def choose(player: int, cards: Mapping[int, Value]) -> Value:
-    """What it is worth that this player has the choice among these cards, given in order."""
+    """The value of a position in which this player chooses among these cards, given in order with their values."""
     guarantees = [[value.guarantee[one] for value in cards.values()] for one in range(3)]
     one, two, three = (min(found) if who == player else max(found) for who, found in enumerate(guarantees))
     worst = {card: max(outcome[player] for outcome in value.equilibria) for card, value in cards.items()}

@@ -38,7 +38,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def opened(browser: Browser, tmp_path: Path) -> Iterator[Any]:
-    """Opens a deal's page from a file, without a network; no script may fail, nothing may be loaded."""
+    """Open a deal's page from a file, without a network; no script may fail, and nothing may be loaded."""
     wrong: list[str] = []
     pages: list[Page] = []
 
@@ -61,7 +61,7 @@ def opened(browser: Browser, tmp_path: Path) -> Iterator[Any]:
 
 
 def values(shown: Page) -> dict[str, str]:
-    """What stands below each card that may be played."""
+    """By card that may be played: the value below it."""
     return {
         card.get_attribute("data-card") or "": card.locator("small").inner_text()
         for card in shown.locator("button.card").all()

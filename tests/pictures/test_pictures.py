@@ -27,7 +27,7 @@ NAMES = ("Anna", "Boris", "Vera", "Gleb")
 
 
 def entries(players: int, scale: Fraction = Fraction(1)) -> Entries:
-    """A different sum in every place."""
+    """A sheet with a different sum in every place."""
     numbers = iter(range(101, 200))
 
     def row(skipped: int | None = None) -> tuple[Fraction, ...]:

@@ -26,7 +26,7 @@ from preferans import (
 )
 from preferans.errors import LANGS
 from preferans.request import FIELDS, TASKS, answer, ask, position_from, read
-from preferans.request.encode import encode
+from preferans.request import solve as solve_task
 
 POSITIONS = Path(__file__).parents[2] / "positions"
 
@@ -69,7 +69,7 @@ def test_an_answer_tells_what_the_solution_tells() -> None:
         assert moves == {card_text(card): tricks for card, tricks in deal.moves.items()}
         assert (found["tricks"], found["seat"]) == (deal.value, deal.now.seat)
         solution = solve(Position(**deal.request()))  # type: ignore[arg-type]
-        assert found == encode(solution)
+        assert found == solve_task.encode(solution)
         assert found["line"] == [str(card) for card in solution.line]
 
 
@@ -125,19 +125,16 @@ def test_a_null_is_a_field_left_out() -> None:
     assert answer({**nulls, **DEAL}) == answer(DEAL)
 
 
-def test_ask_gives_the_result_and_encode_its_json() -> None:
-    results = [ask(DEAL), ask(TWELVE), ask({"task": "table", **ONE_EACH})]
+def test_ask_gives_the_result_and_the_request_its_json() -> None:
+    requests: list[dict[str, Any]] = [DEAL, TWELVE, {"task": "table", **ONE_EACH}]
+    results = [ask(request) for request in requests]
     assert [type(result) for result in results] == [Solution, Discards, Table]
     assert results[0] == solve(Position(**DEAL))
     assert results[1] == best_discards(Position(**TWELVE))
     assert results[2] == table("A... K... Q...")
-    assert [encode(result) for result in results] == [
-        answer(DEAL),
-        answer(TWELVE),
-        answer({"task": "table", **ONE_EACH}),
+    assert [read(request).answer(result) for request, result in zip(requests, results, strict=True)] == [
+        answer(request) for request in requests
     ]
-    with pytest.raises(TypeError):
-        encode("no result")  # type: ignore[arg-type]
 
 
 def test_a_position_is_that_of_its_fields() -> None:
@@ -249,7 +246,7 @@ WRONG: list[tuple[object, str, str | None, str, str]] = [
     ({"task": "table"}, "missing_field", "hands", "needed", "обязательно"),
     ({"task": "table", **ONE_EACH, "leader": "1"}, "bad_seat", "leader", "'1'", "'1'"),
     ({"task": "table", "hands": ["AK...", "Q...", "J..."]}, "unequal_hands", "hands", "2, 1, 1", "2, 1, 1"),
-    ({"task": "table", "hands": TWELVE["hands"]}, "unequal_hands", "hands", "4, 2, 2", "4, 2, 2"),
+    ({"task": "table", "hands": TWELVE["hands"]}, "not_equal", "hands", "4, 2, 2", "4, 2, 2"),
     ({}, "missing_field", "hands", "needed", "обязательно"),
     (ONE_EACH, "missing_field", "contract", "needed", "обязательно"),
     ({**ONE_EACH, "contract": "S"}, "no_declarer", "declarer", "1, 2 or 3", "1, 2 или 3"),
@@ -311,20 +308,69 @@ def test_a_request_is_checked_before_the_search() -> None:
     assert calls == ["good"]
 
 
-def test_reading_needs_no_engine() -> None:
+def test_reading_needs_no_engine_no_words_and_no_command_line() -> None:
     program = (
         "import sys; from preferans.request import read, position_from;"
         f"read({DEAL}); read({TWELVE}); read({{'task': 'table', **{ONE_EACH}}}); position_from({DEAL});"
-        "assert not {'numba', 'numpy'} & set(sys.modules)"
+        "rooms = {'.'.join(name.split('.')[:2]) for name in sys.modules};"
+        "assert 'preferans.analyses' in rooms;"
+        "print(sorted(rooms & {'numba', 'numpy', 'click', 'preferans.engine', 'preferans.text', 'preferans.pictures'}))"
     )
-    subprocess.run([sys.executable, "-c", program], check=True)
+    done = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert done.stdout == "[]\n"
 
 
-def test_a_question_is_what_was_read() -> None:
-    question = read({**DEAL, "id": 5, "lang": "ru", "want": ["line"]})
-    assert (question.id, question.lang, question.want) == ({"id": 5}, "ru", ("line",))
-    assert question.answer(question.run()) == answer({**DEAL, "id": 5, "want": ["line"]})
+def test_a_request_is_what_was_read() -> None:
+    request = read({**DEAL, "id": 5, "lang": "ru", "want": ["line"]})
+    assert (request.id, request.lang, request.want) == ({"id": 5}, "ru", ("line",))
+    assert request.answer(request.result()) == answer({**DEAL, "id": 5, "want": ["line"]})
+    assert request.result() == request.question.run()
     assert (read(DEAL).id, read(DEAL).lang, read(DEAL).want) == ({}, None, None)
+
+
+WHOLE = ["AKQJT98...AKQ", "7.AKQJ.JT9.98", ".T987.AKQ.JT7"]
+SEEN: dict[str, Any] = {"task": "hint", "hands": [*WHOLE[:2], None]}
+COVERED = {"hands": ["QJ.J7.KQJT.97", None, "AK.AKQT.A.QJT"], "contract": "misere", "declarer": 2}
+
+
+@pytest.mark.parametrize(
+    ("request_", "engine"),
+    [
+        (DEAL, "open"),
+        (TWELVE, "open"),
+        ({"task": "table", **ONE_EACH}, "open"),
+        ({"hands": WHOLE, "contract": "9S", "declarer": 1, "convention": "sochi"}, "open"),
+        ({"task": "layouts", "hand": "AKQJT98.AK.A.87"}, "open"),
+        ({"task": "layouts", "hand": "AKQJT98.AK.A.87", "contract": "S"}, "open"),
+        ({"task": "layouts", "hand": "AKQJT98.AK.A.", "discard": "C8 C7", "contract": "S"}, "open"),
+        ({"task": "misere", **TWELVE}, "hidden"),
+        ({"hands": WHOLE, "contract": "raspasy"}, "raspasy"),
+        ({"task": "score", "hands": WHOLE, "contract": "raspasy"}, "raspasy"),
+        ({"task": "score", "hands": WHOLE, "talon": "D8 D7"}, "open"),
+        ({"task": "score", "contract": "raspasy", "tricks": [4, 3, 3]}, None),
+        ({"task": "score", "pool": [1, 2, 3]}, None),
+        ({"task": "score"}, None),
+        ({**SEEN, "contract": "9S", "declarer": 1}, "open"),
+        ({**SEEN, "contract": "raspasy"}, "raspasy"),
+        ({**SEEN, **COVERED}, "hidden"),
+    ],
+)
+def test_a_question_names_the_engine_that_it_needs(request_: dict[str, Any], engine: str | None) -> None:
+    asked = read(request_)
+    assert asked.question.engine == engine
+    assert asked.searches == (engine is not None)
+    assert asked.is_compiled or engine
+
+
+def test_players_may_have_names_wherever_points_are_counted() -> None:
+    named = {"convention": "sochi", "players": ["Anna", "Boris", "Vera", "Gleb"]}
+    for asked in (
+        {"hands": WHOLE, "contract": "9S", "declarer": 1},
+        {"hands": WHOLE, "contract": "raspasy"},
+        {"task": "layouts", "hand": "A.AKT.KJ.A987", "discard": "S8 S7", "contract": "7C", "samples": 2},
+        {"task": "layouts", "hand": "AKQJT98.AK.A.87", "contract": "7C", "samples": 2},
+    ):
+        assert answer({**asked, **named}) == answer({**asked, **named, "players": 4})
 
 
 def test_every_field_belongs_to_a_task() -> None:
@@ -366,7 +412,7 @@ def assert_answered(request: Any) -> None:
         error = error_of(request)
         assert error["message"].isprintable()
     else:
-        assert encode(ask(request), request.get("want")) == {k: found[k] for k in found if k != "id"}
+        assert read(request).answer(ask(request)) == found
     if isinstance(request, dict) and "id" in request:
         assert found["id"] == request["id"]
 

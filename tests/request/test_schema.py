@@ -15,8 +15,8 @@ from jsonschema import Draft202012Validator
 from preferans.analyses.work import Work
 from preferans.formats.json import indented
 from preferans.request import COMMON, FIELDS, TASKS, answer
+from preferans.request.fields import SETTINGS
 from preferans.request.schema import openapi, request_fields, schema, tables
-from preferans.request.vocabulary import ANSWERS, NEEDED, OF_TASK, REQUEST, SETTINGS
 from preferans.scoring.convention import SOCHI, settings
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ def task_of(request: dict[str, Any]) -> str:
 
 @cache
 def examples() -> list[tuple[str, dict[str, Any], Any]]:
-    """Page, request and answer of every example."""
+    """Yield the page, the request and the answer of every example."""
     found = []
     for page in PAGES:
         for text in re.findall(EXAMPLE, page.read_text("utf-8"), re.MULTILINE | re.DOTALL):
@@ -77,7 +77,7 @@ MORE: list[dict[str, Any]] = [
 
 
 class First(Executor):
-    """Does the first pieces at once, and the others never."""
+    """An executor that does the first pieces at once, and the others never."""
 
     def __init__(self, count: int) -> None:
         self._left = count
@@ -126,8 +126,8 @@ def test_it_is_a_schema_and_it_can_fail() -> None:
 
 
 def test_the_published_schema_is_that_of_the_code() -> None:
-    published = (ROOT / "docs/schema.json").read_text("utf-8")
-    assert published == indented(schema()), "renew it: preferans schema > docs/schema.json"
+    published = (ROOT / "docs/reference/schema.json").read_text("utf-8")
+    assert published == indented(schema()), "renew it: preferans schema > docs/reference/schema.json"
 
 
 @pytest.mark.parametrize("task", TASKS)
@@ -139,11 +139,9 @@ def test_the_page_has_every_field_of_a_task(task: str) -> None:
 
 
 def test_every_field_is_described_and_no_other() -> None:
-    assert set(OF_TASK) == set(ANSWERS) == set(NEEDED) == set(TASKS)
-    for task, fields in OF_TASK.items():
-        assert set(fields) <= set(TASKS[task].fields)
-        assert set(request_fields(task)) == {*TASKS[task].fields, *COMMON}
-    assert set(REQUEST) <= set(FIELDS)
+    for name, task in TASKS.items():
+        assert set(task.needed) <= set(task.fields)
+        assert set(request_fields(name)) == {*task.fields, *COMMON}
     assert all(field["description"] for task in TASKS for field in request_fields(task).values())
     assert set(SETTINGS) == {"preset", *settings(SOCHI)}
 
@@ -160,10 +158,11 @@ def test_the_examples_are_valid() -> None:
 
 def test_every_kind_of_answer_and_every_field_of_it_is_met() -> None:
     missing = []
-    for task, kinds in ANSWERS.items():
-        for kind, (_, fields, optional) in kinds.items():
-            met = [found for _, _, found in all_examples() if valid(f"{task}_{kind}_answer", found)]
-            missing += [(kind, field) for field in (*fields, *optional) if not any(field in found for found in met)]
+    for name, task in TASKS.items():
+        for kind, described in task.answers.items():
+            met = [found for _, _, found in all_examples() if valid(f"{name}_{kind}_answer", found)]
+            fields = (*described.fields, *described.optional)
+            missing += [(kind, field) for field in fields if not any(field in found for found in met)]
     assert not missing
 
 

@@ -20,14 +20,14 @@ from preferans.analyses.points.points import scored
 from preferans.analyses.points.raspasy import raspasy_points
 from preferans.game.cards import CARDS
 from preferans.request import answer, ask, read
-from preferans.request.encode import encode
+from preferans.request.score import encode
 from preferans.scoring.convention import LENINGRAD, PRESETS, Convention, number, settings
 from preferans.scoring.record import Call
 from preferans.text import describe
 from preferans.text.amounts import amount, won
 from preferans.text.pen import WIDTH
 from preferans_cli.main import main
-from test_scoring import DEALS, random_record
+from records import DEALS, random_record
 
 ROOT = Path(__file__).parents[2]
 SURE = ["AKQJT98...AKQ", "7.AKQJ.JT9.98", ".T987.AKQ.JT7"]
@@ -93,7 +93,7 @@ def test_a_sheet_is_answered_with_every_deal_and_the_settlement() -> None:
 
 
 def number_of(value: int | str) -> Fraction:
-    """Of an answer, which may be negative."""
+    """An amount of an answer as a fraction; it may be negative."""
     return Fraction(value)
 
 
@@ -309,7 +309,7 @@ def test_what_is_not_searched_needs_no_engine() -> None:
         f"requests = {[{'task': 'score', **fields} for fields in GOOD]};"
         "assert not [found for found in map(answer, requests) if 'error' in found];"
         "svg(sheet());"
-        "runs = [['score', '--convention', 'rostov'], ['score', 'docs/sheet.toml'], ['score', '--help']];"
+        "runs = [['score', '--convention', 'rostov'], ['score', 'docs/examples/sheet.toml'], ['score', '--help']];"
         "assert not [done for run in runs for done in [CliRunner().invoke(main, run)] if done.exit_code];"
         "assert not {'numba', 'numpy', 'preferans.engine.open'} & set(sys.modules)"
     )
@@ -508,10 +508,10 @@ def test_a_record_may_be_typed() -> None:
 
 
 def test_a_sheet_is_a_file_or_standard_input() -> None:
-    text = (ROOT / "docs/sheet.toml").read_text(encoding="utf-8")
-    expected = out("docs/sheet.toml")
+    text = (ROOT / "docs/examples/sheet.toml").read_text(encoding="utf-8")
+    expected = out("docs/examples/sheet.toml")
     assert out("-", stdin=text) == out(stdin=text) == expected
-    leningrad = out("docs/sheet.toml", "--convention", "leningrad")
+    leningrad = out("docs/examples/sheet.toml", "--convention", "leningrad")
     assert leningrad != expected
     assert "Convention: Leningrad\n" in leningrad
 
@@ -522,7 +522,7 @@ def test_a_convention_may_be_a_file(tmp_path: Path) -> None:
     assert out("--convention", ours).startswith("Convention: ours\n")
     found = json.loads(out(*TYPED, "--convention", ours, "--json"))
     assert found["whists"][1][0] == 3 * 2 + 4
-    assert out("--convention", ROOT / "docs/convention.toml").startswith("Convention: Saturday\n")
+    assert out("--convention", ROOT / "docs/examples/convention.toml").startswith("Convention: Saturday\n")
     assert "Convention: Rostov" in out(*TYPED, "--convention", "москва")
     solved = CliRunner().invoke(main, ["solve", *SURE, "-c", "9S", "-d", "1", "--convention", str(ours)], env=LOCALE)
     assert (
@@ -568,13 +568,13 @@ def test_what_is_wrong_with_what_was_typed(args: list[str], piece: str) -> None:
 
 def test_the_sheet_is_drawn(tmp_path: Path) -> None:
     picture = tmp_path / "sheet.svg"
-    assert out("docs/sheet.toml", "--svg", picture) == out("docs/sheet.toml")
+    assert out("docs/examples/sheet.toml", "--svg", picture) == out("docs/examples/sheet.toml")
     root = ElementTree.fromstring(picture.read_text(encoding="utf-8"))
     assert root.tag.endswith("svg")
     out(*TYPED, "--svg", picture, "--lang", "ru")
     assert "гора" in picture.read_text(encoding="utf-8")
     assert "a record or a sheet can be drawn" in refused("--convention", "sochi", "--svg", picture)
-    assert "can't be written" in refused("docs/sheet.toml", "--svg", tmp_path / "no" / "sheet.svg")
+    assert "can't be written" in refused("docs/examples/sheet.toml", "--svg", tmp_path / "no" / "sheet.svg")
 
 
 def test_a_problem_may_be_scored() -> None:

@@ -27,12 +27,13 @@ from preferans.scoring.convention import (
     settings,
 )
 from preferans.scoring.record import CALLS, Call, Entries, Record
+from records import DEALS, random_record
 
 THIRD = Fraction(1, 3)
 
 
 def whists(entries: Entries) -> dict[tuple[int, int], Fraction]:
-    """(i, j) -> what player i wrote on player j, where he wrote anything."""
+    """What player i wrote on player j, by (i, j), where he wrote anything."""
     rows = enumerate(entries.whists, 1)
     return {(i, j): amount for i, row in rows for j, amount in enumerate(row, 1) if amount}
 
@@ -448,15 +449,6 @@ def test_a_pool_counts_twice_in_leningrad() -> None:
 
 # Sheets.
 
-DEALS: list[dict[str, Any]] = [
-    {"contract": "6S", "declarer": 1, "whist": {"2": "whist", "3": "whist"}, "tricks": [5, 3, 2]},
-    {"contract": "raspasy", "tricks": [4, 3, 3]},
-    {"contract": "raspasy", "tricks": [0, 3, 7]},
-    {"contract": "7N", "declarer": 3, "whist": {"2": "half"}},
-    {"contract": "raspasy", "tricks": [0, 3, 7]},
-    {"contract": "misere", "declarer": 2, "tricks": [9, 1, 0]},
-]
-
 
 def test_a_sheet_adds_its_deals() -> None:
     found = sheet(DEALS)
@@ -674,7 +666,7 @@ def test_settlements_add(entries: Entries, other: Entries, convention: Conventio
 
 @given(any_entries(), conventions)
 def test_a_settlement_is_pairwise(entries: Entries, convention: Convention) -> None:
-    """The same by another road: every two players settle the difference between them."""
+    """The settlement computed in another way: every two players settle the difference between them."""
     worth = [
         convention.pool_value * pool - convention.mountain_value * mountain
         for pool, mountain in zip(entries.pool, entries.mountain, strict=True)
@@ -706,7 +698,7 @@ Shifted = Callable[[Sequence[int]], Record]
 
 
 def shifts(players: Sequence[int], count: int) -> list[tuple[tuple[int, ...], tuple[int, ...], int, int]]:
-    """Tricks before and after one goes from one player to another."""
+    """Draw the tricks of a deal, and the same after one trick has gone from one player to another."""
     found = []
     for tricks in splits(count):
         if all(tricks[i] == 0 for i in range(count) if i + 1 not in players):
@@ -772,28 +764,6 @@ def test_any_legal_deals_make_a_sheet_that_sums_to_zero(random: Random, conventi
     assert sum(found.settlement) == 0
     assert all(sum(deal.points) == 0 for deal in found.deals)
     assert all(amount >= 0 for row in (found.entries.pool, found.entries.mountain) for amount in row)
-
-
-def random_record(random: Random, players: int, dealer: int) -> dict[str, Any]:
-    playing = [seat for seat in range(1, players + 1) if players == 3 or seat != dealer]
-    cut = sorted(random.choices(range(11), k=2))
-    share = dict(zip(playing, (cut[0], cut[1] - cut[0], 10 - cut[1]), strict=True))
-    tricks = [share.get(seat, 0) for seat in range(1, players + 1)]
-    declarer = random.choice(playing)
-    kind = random.choice(("raspasy", "misere", "whist", "passed", "conceded"))
-    if kind == "raspasy":
-        return {"contract": kind, "tricks": tricks, "dealer": dealer}
-    common = {"declarer": declarer, "dealer": dealer}
-    if kind == "misere":
-        return {"contract": kind, "tricks": tricks, "shared": players == 4 and random.random() < 0.5, **common}
-    contract = f"{random.randint(6, 10)}{random.choice('SCDHN')}"
-    if kind == "passed":
-        return {"contract": contract, **common}
-    if kind == "conceded":
-        return {"contract": contract, "given_up": "all", **common}
-    others = [seat for seat in playing if seat != declarer]
-    said = random.choice((others, others[:1], others[1:]))
-    return {"contract": contract, "tricks": tricks, "whist": dict.fromkeys(said, "whist"), **common}
 
 
 @given(st.one_of(st.integers(0, MAX_NUMBER), st.fractions(0, MAX_NUMBER, max_denominator=1000)))

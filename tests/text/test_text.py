@@ -1,7 +1,8 @@
 """Results in words: right, complete in both languages, and fit for a terminal.
 
-The stored texts are in data/text. `python tests/test_text.py` writes them anew: it solves the requests of
-cases.json, stores the answers there, and writes every text. Read the differences before committing them.
+The stored texts are in data/text. `PYTHONPATH=tests:tests/oracles python tests/text/test_text.py` writes them anew: it
+solves the requests of cases.json, stores the answers there, and writes every text. Read the differences before
+committing them.
 """
 
 import ast
@@ -45,11 +46,10 @@ from preferans import (
 )
 from preferans.analyses.raspasy import TIES, GivenUp, RaspasyMove
 from preferans.analyses.solve import touching
-from preferans.analyses.table import CONTRACTS
 from preferans.game.cards import CARDS
-from preferans.game.contracts import LEVELS, MISERE, Contract
+from preferans.game.contracts import GAMES, LEVELS, MISERE, Contract
 from preferans.game.rules import TalonRule, next_seat
-from preferans.request.encode import encode
+from preferans.request import raspasy as raspasy_task
 from preferans.text import describe
 from preferans.text.deal import BELOW, LEFT, PLAYED
 from preferans.text.discards import OPEN, OPEN_MISERE
@@ -84,7 +84,9 @@ def stored(case: Answer) -> Thing:
             moves = tuple(Move(Card[move["card"]], move["tricks"]) for move in answer["moves"])
             line = tuple(Card[card] for card in answer["line"])
             position = asked(case)
-            return Solution(position, answer["tricks"], position.seat, moves, line, 0)
+            return Solution(
+                position=position, tricks=answer["tricks"], seat=position.seat, moves=moves, line=line, nodes=0
+            )
         case "discards":
             pairs = ((*map(Card.__getitem__, row["discard"]), row["tricks"]) for row in answer["discards"])
             return Discards(asked(case), tuple(Discard((one, two), n) for one, two, n in pairs), 0)
@@ -95,16 +97,16 @@ def stored(case: Answer) -> Thing:
         case "raspasy":
             position = asked(case)
             return Raspasy(
-                position,
-                "first",
-                answer["guarantee"],
-                tuple(map(tuple, answer["equilibria"])),
-                position.seat,
-                tuple(RaspasyMove(Card[move.pop("card")], **move) for move in answer["moves"]),
-                tuple(Card[card] for card in answer["line"]),
-                tuple(answer["outcome"]),
-                tuple(GivenUp(card=Card[one.pop("card")], **one) for one in answer["given_up"]),
-                0,
+                position=position,
+                ties="first",
+                guarantee=answer["guarantee"],
+                equilibria=tuple(map(tuple, answer["equilibria"])),
+                seat=position.seat,
+                moves=tuple(RaspasyMove(Card[move.pop("card")], **move) for move in answer["moves"]),
+                line=tuple(Card[card] for card in answer["line"]),
+                outcome=tuple(answer["outcome"]),
+                given_up=tuple(GivenUp(card=Card[one.pop("card")], **one) for one in answer["given_up"]),
+                nodes=0,
             )
         case "misere":
             return misere(**asked_misere(case))
@@ -137,7 +139,7 @@ def solved(case: Answer) -> Thing:
 
 
 def answer_of(result: Thing) -> Answer:
-    """The answer to store, in the words of DESIGN's JSON."""
+    """The answer to store, as the JSON form of a request has it."""
     match result:
         case Solution():
             moves = [{"card": str(move.card), "tricks": move.tricks} for move in result.moves]
@@ -148,12 +150,12 @@ def answer_of(result: Thing) -> Answer:
         case Table():
             return {"tricks": {contract: list(tricks) for contract, tricks in result.tricks.items()}}
         case Raspasy():
-            return {name: value for name, value in encode(result).items() if name != "seat"}
+            return {name: value for name, value in raspasy_task.encode(result).items() if name != "seat"}
     return {}
 
 
 def texts(name: str, result: Thing) -> Iterator[tuple[Path, str]]:
-    """Each stored file of a case, and what belongs there."""
+    """Yield each stored file of a case, with the text that belongs there."""
     for lang in LANGS:
         for colour, suffix in ((False, "txt"), (True, "ansi")):
             yield DATA / f"{name}.{lang}.{suffix}", describe(result, lang, colour) + "\n"
@@ -191,7 +193,7 @@ def test_every_stored_file_belongs_to_a_case() -> None:
 
 
 def random_position(random: Random, n: int, played: int) -> Position:
-    """Any contract, with or without a level, after random legal cards; often with a talon and a discard."""
+    """Draw a position of any contract after random legal cards, often with a talon and a discard."""
     request: dict[str, Any] = random_deal(random, n, played).request()
     if request["contract"] == "N" and random.random() < 0.5:
         return random_raspasy_position(random, request["hands"], request["leader"], played)
@@ -205,7 +207,7 @@ def random_position(random: Random, n: int, played: int) -> Position:
 
 
 def random_raspasy_position(random: Random, hands: list[str], leader: int, played: int) -> Position:
-    """With any rule of the talon, after random legal cards."""
+    """Draw a position of raspasy under any rule of the talon, after random legal cards."""
     rule, talon = random.choice(list(TalonRule)), random.sample(undealt(hands), 2)
     position = Position(hands, "raspasy", leader=leader, talon=talon, talon_rule=rule)
     while len(position.played) < played:
@@ -214,7 +216,7 @@ def random_raspasy_position(random: Random, hands: list[str], leader: int, playe
 
 
 def random_twelve(random: Random, n: int) -> Position:
-    """The declarer holds two cards more."""
+    """Draw a position in which the declarer holds two cards more than the others."""
     request: dict[str, Any] = random_deal(random, n).request()
     hands = list(map(Hand.parse, request["hands"]))
     hands[request["declarer"] - 1] |= Hand.of(random.sample(undealt(request["hands"]), 2))
@@ -229,7 +231,7 @@ def undealt(hands: Iterable[str]) -> list[Card]:
 
 
 def random_solution(random: Random, position: Position) -> Solution:
-    """Played out at random, which gives the value; touching cards are worth the same, others perhaps less."""
+    """A solution whose value is that of a random play; touching cards are worth the same, others perhaps less."""
     assert position.declarer
     end = position
     while end.seat is not None:
@@ -243,7 +245,7 @@ def random_solution(random: Random, position: Position) -> Solution:
         value = tricks if line[0] in group else worse
         moves += [Move(card, value) for card in group]
     moves.sort(key=lambda move: move.tricks, reverse=more)
-    return Solution(position, tricks, position.seat, tuple(moves), line, 0)
+    return Solution(position=position, tricks=tricks, seat=position.seat, moves=tuple(moves), line=line, nodes=0)
 
 
 def random_raspasy(random: Random, position: Position) -> Raspasy:
@@ -268,16 +270,16 @@ def random_raspasy(random: Random, position: Position) -> Raspasy:
             given_up.append(GivenUp(index, card, random.randint(1, 3), random.randint(0, 9), random.randint(1, 10)))
     guarantees = random.randint(0, n), random.randint(0, n), random.randint(0, n)
     return Raspasy(
-        position,
-        random.choice(TIES),
-        guarantees,
-        tuple(sorted(some)),
-        position.seat,
-        tuple(sorted(moves, key=lambda move: (move.guarantee, move.worst, move.best))),
-        end.played[len(position.played) :],
-        outcome(end.tricks),
-        tuple(given_up),
-        0,
+        position=position,
+        ties=random.choice(TIES),
+        guarantee=guarantees,
+        equilibria=tuple(sorted(some)),
+        seat=position.seat,
+        moves=tuple(sorted(moves, key=lambda move: (move.guarantee, move.worst, move.best))),
+        line=end.played[len(position.played) :],
+        outcome=outcome(end.tricks),
+        given_up=tuple(given_up),
+        nodes=0,
     )
 
 
@@ -318,7 +320,7 @@ def random_table(random: Random, position: Position) -> Table:
     def some() -> int:
         return random.randint(0, position.n)
 
-    return Table(position.hands, position.leader, {str(c): (some(), some(), some()) for c in CONTRACTS}, 0)
+    return Table(position.hands, position.leader, {str(c): (some(), some(), some()) for c in GAMES}, 0)
 
 
 @st.composite
@@ -405,7 +407,7 @@ CARD = f"[{ANY}](?:10|[^ ])"
 
 
 def block(written: str, heading: Phrase, lang: str) -> list[str]:
-    """The lines under a heading, none when it is not there."""
+    """The lines under a heading; none when the heading is missing."""
     words = heading.text(lang).rpartition("}")[2]
     found = (part.splitlines() for part in written.split("\n\n"))
     return next((lines[1:] for lines in found if words in lines[0]), [])
@@ -512,7 +514,7 @@ def test_the_discards_can_be_read_back(found: Discards, lang: str) -> None:
 @given(tables(), st.sampled_from(LANGS))
 def test_the_table_can_be_read_back(found: Table, lang: str) -> None:
     *strains, misere = describe(found, lang).split("\n\n")[-1].splitlines()[1:]
-    for row, contract in zip(strains, CONTRACTS, strict=False):
+    for row, contract in zip(strains, GAMES, strict=False):
         assert row.split() == [contract.text(lang), *map(str, found.tricks[str(contract)])]
     assert [int(number) for number in re.findall(r"\d+", misere)] == [n for n in found.tricks["misere"] if n]
     assert misere.count(MARK_CLEAN.text(lang)) == found.tricks["misere"].count(0)
@@ -711,7 +713,7 @@ ROOMS = [
 
 
 def catalogue() -> Iterator[Phrase | Noun]:
-    """Everything that can be said, out of every file of the room."""
+    """All phrases and nouns of every file of preferans/text."""
     for value in chain.from_iterable(vars(room).values() for room in ROOMS):
         inside = value.values() if isinstance(value, dict) else value if isinstance(value, tuple) else [value]
         yield from (item for item in inside if isinstance(item, Phrase | Noun))

@@ -9,6 +9,7 @@ from typing import Literal
 
 from preferans.analyses.limits import read_count
 from preferans.errors import PreferansError
+from preferans.values import is_whole
 
 ALL = "all"
 Samples = int | Literal["all"] | None  # how many layouts; None: as many as the question takes by itself
@@ -27,14 +28,19 @@ class Estimate:
 
 
 def estimate(values: Sequence[float], weights: Sequence[int], of: float = inf) -> Estimate:
-    """The mean of values that came up so often, drawn without putting back from `of`; exact when all were."""
+    """Return the mean of `values`, each of which was drawn as often as `weights` says.
+
+    of  how many there are to draw from, none of them twice; the mean is exact when all were drawn
+    """
     return weighted([(value, n, n) for value, n in zip(values, weights, strict=True)], sum(weights), of)
 
 
 def weighted(values: Sequence[tuple[float, float, float]], count: int, of: float = inf) -> Estimate:
-    """The mean of values with the sums of their weights and of the squares of these, over so many draws in all.
+    """Return the mean of values that were drawn with weights.
 
-    of  how many there are to draw from, when all weigh the same and none is drawn twice
+    values  each with the sum of its weights, and the sum of their squares
+    count   how many were drawn in all
+    of      how many there are to draw from, when all weigh the same and none is drawn twice
     """
     total = sum(weight for _, weight, _ in values)
     mean = sum(value * weight for value, weight, _ in values) / total
@@ -46,21 +52,23 @@ def weighted(values: Sequence[tuple[float, float, float]], count: int, of: float
 
 @lru_cache(256)
 def drawn(of: int, samples: int | None, seed: object) -> Sequence[int]:
-    """So many different numbers below `of`, in order; all of them when None, or when there are no more."""
+    """Return `samples` different numbers below `of`, in order, drawn by the seed; all when that is None, or when
+    there are no more.
+    """
     if samples is None or samples >= of:
         return range(of)
     return tuple(sorted(Random(repr(seed)).sample(range(of), samples)))
 
 
 def read_samples(samples: object, otherwise: int | None = None) -> int | None:
-    """How many layouts are drawn; None: all there are."""
+    """Read how many layouts are drawn, `otherwise` when nothing is said; None: all there are."""
     if samples is None:
         return otherwise
     return None if samples == ALL else read_count(samples, "samples", least=2)
 
 
 def read_seed(seed: object) -> int:
-    """What decides what is drawn: any whole number."""
-    if isinstance(seed, bool) or not isinstance(seed, int) or abs(seed) >> 64:
+    """Read what decides what is drawn: any whole number of at most 64 binary digits."""
+    if not is_whole(seed) or abs(seed) >> 64:
         raise PreferansError("bad_seed", "seed", text=seed)
     return seed

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from preferans.analyses.misere.misere import Misere, misere
+from preferans.analyses.misere.misere import misere
+from preferans.analyses.misere.results import Misere
 from preferans.analyses.solve import Move, Solution, solve
 from preferans.errors import PreferansError
 from preferans.game.cards import Card

@@ -10,14 +10,17 @@ from dataclasses import dataclass, field
 from itertools import islice
 from math import inf
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, Literal
 
+from preferans.analyses.bounds import Bounds
 from preferans.analyses.estimate import Estimate, drawn, read_seed, weighted
 from preferans.analyses.likelihood import Likelihood, read_likelihood
 from preferans.analyses.limits import read_budget, read_count
-from preferans.analyses.misere.misere import NODES_A_MS, Misere, prepared
-from preferans.analyses.raspasy import raspasy
-from preferans.analyses.work import ALONE, Progress, Work
+from preferans.analyses.misere.misere import NODES_A_MS, read_misere
+from preferans.analyses.misere.results import Misere
+from preferans.analyses.question import Engine
+from preferans.analyses.raspasy import TIES, RaspasyQuestion
+from preferans.analyses.work import ALONE, Work
 from preferans.errors import PreferansError
 from preferans.game.cards import Card, Hand
 from preferans.game.contracts import Contract
@@ -42,15 +45,15 @@ class HintMove:
                best and worst equilibrium
     chance     that the contract is made, or the misère is caught; None for a strain alone and in raspasy
     guarantee  in raspasy the tricks that he can hold himself to, on average; else None
-    caught     against a misère with its discard hidden, of how many discards the best plan after this card catches the
-               declarer: at least, at most; else None
+    caught     against a misère with its discard hidden, how many of the discards the best plan after this card catches;
+               else None
     """
 
     cards: tuple[Card, ...]
     tricks: Estimate | None
     chance: Estimate | None
     guarantee: Estimate | None = None
-    caught: tuple[int, int] | None = None
+    caught: Bounds | None = None
 
     @property
     def card(self) -> Card:
@@ -59,6 +62,19 @@ class HintMove:
 
 
 @dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a card is the best: what it is compared by, and the best card that is worth less by it.
+
+    by     "only": it is the only legal card; "same": every card is worth the same; else the number of a HintMove in
+           which it differs from the `other`: "caught" (or from none), "chance", "tricks"
+    other  None where there is no card that is worth less
+    """
+
+    by: Literal["only", "same", "caught", "chance", "tricks"]
+    other: HintMove | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hint(Shown):
     """What `hint` found.
 
@@ -87,6 +103,21 @@ class Hint(Shown):
     def best(self) -> HintMove:
         """What to play."""
         return self.moves[0]
+
+    @property
+    def reason(self) -> Reason:
+        """Why to play it."""
+        best = self.best
+        other = next((move for move in self.moves if _numbers(move) != _numbers(best)), None)
+        if len(self.moves) == 1:
+            return Reason("only")
+        if best.caught is not None:
+            return Reason("caught", other)
+        if other is None:
+            return Reason("same")
+        if best.chance is not None and other.chance is not None and best.chance.value != other.chance.value:
+            return Reason("chance", other)
+        return Reason("tricks", other)
 
     def __str__(self) -> str:
         return f"seat {self.view.seat}: {self.best.card}, by {self.layouts} of {self.of} layouts"
@@ -132,17 +163,19 @@ def read_hint(
     samples: int | None = None,
     seed: int = 0,
     budget_ms: int | None = None,
-    likelihood: Callable[[Position], float] | Sequence[Mapping[str, Any]] | None = None,
-) -> "AskedHint":
-    """The question, all that can be wrong with it checked."""
+    likelihood: Likelihood | Sequence[Mapping[str, Any]] | None = None,
+) -> "LayoutsHintQuestion | PlansHintQuestion":
+    """Check what `hint` is asked; nothing is searched."""
     usual = RASPASY_SAMPLES if view.contract.is_raspasy else SAMPLES
     count = usual if samples is None else read_count(samples, "samples", least=2)
-    return AskedHint(view, count, read_seed(seed), read_budget(budget_ms), read_likelihood(likelihood))
+    by_layouts = LayoutsHintQuestion(view, count, read_seed(seed), read_budget(budget_ms), read_likelihood(likelihood))
+    twelve = _declarers_twelve(view)
+    return by_layouts if twelve is None else PlansHintQuestion(view, twelve, by_layouts.budget_ms)
 
 
 @dataclass(frozen=True, slots=True)
-class AskedHint:
-    """A question that is good; `run` answers it."""
+class LayoutsHintQuestion:
+    """A view whose legal cards are to be judged by layouts of the cards that the player does not see."""
 
     view: View
     samples: int
@@ -150,21 +183,20 @@ class AskedHint:
     budget_ms: int | None
     likelihood: Likelihood | None
 
+    @property
+    def engine(self) -> Engine:
+        """The search that it needs."""
+        return "raspasy" if self.view.contract.is_raspasy else "open"
+
     def run(self, work: Work = ALONE) -> Hint:
-        """Look at every legal card; `work` is told after each batch of layouts, or after each card, and may stop it."""
-        twelve = self._declarers_twelve()
-        if twelve is not None:
-            return self._by_plans(twelve, work.progress)
-        return self._by_layouts(work.within(self.budget_ms).progress)
-
-    # By layouts.
-
-    def _by_layouts(self, progress: Progress | None) -> Hint:
+        """Solve layouts; `work` is told after every few how many are done."""
+        work = work.within(self.budget_ms)
         view = self.view
         numbers = drawn(view.layouts, self.samples, self.seed)
         groups = _groups(view)
         solve = _raspasy if view.contract.is_raspasy else _two_sided
         tallies = [_Tally() for _ in groups]
+        work.begin(len(numbers))
         nodes, done, rest = 0, 0, iter(Random(self.seed).sample(numbers, len(numbers)))
         size = 1 if view.contract.is_raspasy else BATCH
         while batch := list(islice(rest, size)):
@@ -175,12 +207,20 @@ class AskedHint:
                 for tally, worth in zip(tallies, row, strict=True):
                     tally.add(worth, weight)
             done += len(batch)
-            if progress and progress(done, len(numbers)):
+            if work.ends(done, len(numbers)):
                 break
         if not tallies[0].total:
             raise PreferansError("no_likely_layout", "likelihood")
         moves = [self._move(cards, tally, done) for cards, tally in zip(groups, tallies, strict=True)]
-        return Hint(view, tuple(sorted(moves, key=self._rank)), done, view.layouts, False, done < len(numbers), nodes)
+        return Hint(
+            view=view,
+            moves=tuple(sorted(moves, key=self._rank)),
+            layouts=done,
+            of=view.layouts,
+            discards=False,
+            partial=done < len(numbers),
+            nodes=nodes,
+        )
 
     def _move(self, cards: tuple[Card, ...], tally: "_Tally", done: int) -> HintMove:
         of = self.view.layouts if self.likelihood is None else inf
@@ -194,7 +234,7 @@ class AskedHint:
         return HintMove(cards, tricks, tally.mean(lambda worth: contract.made_by(worth[0]) == wanted, of))
 
     def _rank(self, move: HintMove) -> tuple[float, ...]:
-        """Lower is better for the side that plays; of equals the lowest card."""
+        """What to sort moves by: lower is better for the side that plays; of equals the lowest card."""
         contract, declares = self.view.contract, self.view.seat == self.view.declarer
         tricks = move.tricks.value if move.tricks else 0.0
         last = float(move.card.rank)
@@ -205,37 +245,59 @@ class AskedHint:
             return chance if declares else -chance, tricks, last
         return -chance if declares else chance, -tricks, last
 
-    # By plans, against a misère whose discard is hidden.
 
-    def _declarers_twelve(self) -> Hand | None:
-        """The declarer's hand and discard, where a defender sees everything but which two of them are gone."""
-        view, declarer = self.view, self.view.declarer
-        if not view.contract.is_misere or declarer is None or view.seat == declarer or view.discard:
-            return None
-        if any((view.hands[seat - 1] is None) != (seat == declarer) for seat in SEATS):
-            return None
-        return Hand(0xFFFFFFFF) - Hand.of(card for hand in view.hands for card in hand or Hand())
+@dataclass(frozen=True, slots=True)
+class PlansHintQuestion:
+    """A defender's view of a misère in which only the discard is hidden: his cards are to be judged by plans.
 
-    def _by_plans(self, twelve: Hand, progress: Progress | None) -> Hint:
+    twelve  the declarer's hand and discard
+    """
+
+    engine: ClassVar[Engine] = "hidden"
+    view: View
+    twelve: Hand
+    budget_ms: int | None
+
+    def run(self, work: Work = ALONE) -> Hint:
+        """Search the best plan after each card; `work` is told after each."""
         view = self.view
-        hands = [twelve if hand is None else hand for hand in view.hands]
+        hands = [self.twelve if hand is None else hand for hand in view.hands]
         dealt = Position(hands, view.contract, view.declarer, view.leader)
         groups = _groups(view)
         limit = None if self.budget_ms is None else self.budget_ms * NODES_A_MS // len(groups)
         found: list[Misere] = []
+        work.begin(len(groups))
         for done, cards in enumerate(groups, 1):
-            found.append(prepared(dealt, (*view.played, cards[0]), max_nodes=limit, want=())())
-            if progress and progress(done, len(groups)):
+            found.append(read_misere(dealt, (*view.played, cards[0]), max_nodes=limit, want=()).run())
+            if work.ends(done, len(groups)):
                 limit = 0  # the others get the bounds that need no search
         discards = len(found[0].discards)
-        moves = [HintMove(cards, None, None, caught=_bounds(one)) for cards, one in zip(groups, found, strict=True)]
+        moves = [HintMove(cards, None, None, caught=one.best_plan) for cards, one in zip(groups, found, strict=True)]
         moves.sort(key=lambda move: ([-number for number in move.caught or ()], move.card.rank))
-        partial = any(not one.best_plan.exact for one in found)
-        return Hint(view, tuple(moves), discards, discards, True, partial, sum(one.nodes for one in found))
+        return Hint(
+            view=view,
+            moves=tuple(moves),
+            layouts=discards,
+            of=discards,
+            discards=True,
+            partial=any(not one.best_plan.exact for one in found),
+            nodes=sum(one.nodes for one in found),
+        )
 
 
-def _bounds(found: Misere) -> tuple[int, int]:
-    return found.best_plan.least, found.best_plan.most
+def _numbers(move: HintMove) -> tuple[object, ...]:
+    """What a card is compared by."""
+    return move.caught, move.chance and move.chance.value, move.tricks and move.tricks.value
+
+
+def _declarers_twelve(view: View) -> Hand | None:
+    """The declarer's hand and discard, where a defender sees everything but which two of them are gone."""
+    declarer = view.declarer
+    if not view.contract.is_misere or declarer is None or view.seat == declarer or view.discard:
+        return None
+    if any((view.hands[seat - 1] is None) != (seat == declarer) for seat in SEATS):
+        return None
+    return Hand(0xFFFFFFFF) - Hand.of(card for hand in view.hands for card in hand or Hand())
 
 
 def _groups(view: View) -> tuple[tuple[Card, ...], ...]:
@@ -279,7 +341,7 @@ def _raspasy(view: View, numbers: Sequence[int], cards: Sequence[Card]) -> tuple
     rows: list[list[tuple[int, ...]]] = []
     nodes = 0
     for number in numbers:
-        found = raspasy(view.position(number), want=("moves",))
+        found = RaspasyQuestion(view.position(number), TIES[0], ("moves",)).run()
         worth = {move.card: (move.guarantee, move.best, move.worst) for move in found.moves}
         rows.append([worth[card] for card in cards])
         nodes += found.nodes

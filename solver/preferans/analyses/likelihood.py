@@ -19,6 +19,7 @@ from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
 from preferans.game.reading import Reader
 from preferans.game.rules import SEATS
+from preferans.values import is_number, is_whole
 
 Likelihood = Callable[[Position], float]
 
@@ -39,7 +40,7 @@ class Rule:
     times: float
 
     def factor(self, position: Position) -> float:
-        """What it makes of a layout."""
+        """Return the factor by which this rule multiplies the layout's likelihood."""
         held = len(position.hands[self.seat - 1] & self.cards)
         return self.times if self.at_least <= held <= self.at_most else 1.0
 
@@ -59,7 +60,7 @@ class Rules:
 
 
 def read_likelihood(given: Likelihood | Sequence[Mapping[str, Any]] | None) -> Likelihood | None:
-    """A function as it is, or rules, checked."""
+    """Read what makes layouts likely: a function is returned as it is, rules as one; PreferansError for bad rules."""
     if given is None or callable(given):
         return given
     if not isinstance(given, list | tuple) or len(given) > MAX_RULES:
@@ -90,13 +91,17 @@ def _counted(of: object) -> Hand:
 
 
 def _whole(value: object, name: str, rule: int, least: int, most: int) -> int:
-    if not isinstance(value, int):
-        raise PreferansError("bad_rule_number", "likelihood", rule=rule, name=name, text=value, least=least, most=most)
-    return int(_number(value, name, rule, least, most))
+    if not is_whole(value) or not least <= value <= most:
+        raise _bad_number(value, name, rule, least, most)
+    return value
 
 
 def _number(value: object, name: str, rule: int, least: float, most: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not least <= value <= most:
-        details = {"rule": rule, "name": name, "text": value, "least": int(least), "most": int(most)}
-        raise PreferansError("bad_rule_number", "likelihood", **details)
+    if not is_number(value) or not least <= value <= most:
+        raise _bad_number(value, name, rule, least, most)
     return float(value)
+
+
+def _bad_number(value: object, name: str, rule: int, least: float, most: float) -> PreferansError:
+    details = {"rule": rule, "name": name, "text": value, "least": int(least), "most": int(most)}
+    return PreferansError("bad_rule_number", "likelihood", **details)

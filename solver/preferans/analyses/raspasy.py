@@ -6,8 +6,10 @@ the position: rules.TalonRule.
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from preferans.analyses.question import Engine, read_want
+from preferans.analyses.work import ALONE, Work
 from preferans.errors import PreferansError
 from preferans.game.cards import Card
 from preferans.game.position import Position
@@ -48,7 +50,7 @@ class GivenUp:
     after: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Raspasy(Shown):
     """What `raspasy` found. All tricks are counted over the whole of `hands`, those of `played` included.
 
@@ -94,28 +96,48 @@ def raspasy(position: Position, ties: str = "first", want: Collection[str] = WAN
     >>> print(raspasy(Position("A.7.. K.8.. Q.9..", "raspasy")))
     raspasy, 2 tricks: seats 1-2-3 can be sure of 1-0-1; equilibria 1-0-1
     """
+    return read_raspasy(position, ties, want).run()
+
+
+def read_raspasy(position: Position, ties: str = "first", want: Collection[str] = WANTS) -> "RaspasyQuestion":
+    """Check what `raspasy` is asked; nothing is searched."""
     if not position.contract.is_raspasy:
         raise PreferansError("not_raspasy", "contract", contract=position.contract)
+    items = read_want(want, WANTS)
     if ties not in TIES:
         raise PreferansError("unknown_ties", "ties", text=ties, known=", ".join(TIES))
-    for item in [want] if isinstance(want, str) else want:
-        if item not in WANTS:
-            raise PreferansError("unknown_want", "want", text=item, known=", ".join(WANTS))
-    search = _Search()
-    here = search.found(position)
-    line = tuple(search.line(position, ties)) if "line" in want else ()
-    return Raspasy(
-        position,
-        ties,
-        here.guarantee,
-        here.equilibria,
-        position.seat,
-        tuple(search.moves(position)) if "moves" in want else (),
-        line,
-        _outcome(position, line) if "line" in want else None,
-        tuple(search.given_up(position)) if "given_up" in want else None,
-        search.nodes,
-    )
+    return RaspasyQuestion(position, ties, items)
+
+
+@dataclass(frozen=True, slots=True)
+class RaspasyQuestion:
+    """A position of raspasy that is to be solved, and what is wanted out of WANTS."""
+
+    engine: ClassVar[Engine] = "raspasy"
+    position: Position
+    ties: str
+    want: tuple[str, ...]
+
+    def run(self, work: Work = ALONE) -> Raspasy:
+        """Search."""
+        position, want = self.position, self.want
+        search = _Search()
+        here = search.found(position)
+        line = tuple(search.line(position, self.ties)) if "line" in want else ()
+        moves = tuple(search.moves(position)) if "moves" in want else ()
+        given_up = tuple(search.given_up(position)) if "given_up" in want else None
+        return Raspasy(
+            position=position,
+            ties=self.ties,
+            guarantee=here.guarantee,
+            equilibria=here.equilibria,
+            seat=position.seat,
+            moves=moves,
+            line=line,
+            outcome=_outcome(position, line) if "line" in want else None,
+            given_up=given_up,
+            nodes=search.nodes,
+        )
 
 
 def _outcome(position: Position, line: tuple[Card, ...]) -> Outcome:
@@ -189,13 +211,7 @@ class _Search:
 
     def given_up(self, position: Position) -> Iterator[GivenUp]:
         """The cards of `played` that cost the guarantee of the player who played them."""
-        here = Position(
-            position.hands,
-            position.contract,
-            leader=position.leader,
-            talon=position.talon,
-            talon_rule=position.talon_rule,
-        )
+        here = position.start()
         before = self.found(here).guarantee if position.played else here.tricks
         for index, card in enumerate(position.played, 1):
             assert here.seat is not None

@@ -7,8 +7,10 @@ declarer wants tricks, in a misère he wants none and the defenders want him to 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from preferans.analyses.question import Engine, read_want
+from preferans.analyses.work import ALONE, Work
 from preferans.errors import PreferansError
 from preferans.game.cards import Card, Hand
 from preferans.game.position import Position
@@ -29,7 +31,7 @@ class Move:
     tricks: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Solution(Shown):
     """What `solve` found.
 
@@ -94,22 +96,36 @@ def solve(position: Position, want: Collection[str] = WANTS) -> Solution:
     >>> [(str(move.card), move.tricks) for move in solution.moves]
     [('SA', 1), ('HK', 0)]
     """
+    return read_solve(position, want).run()
+
+
+def read_solve(position: Position, want: Collection[str] = WANTS) -> "SolveQuestion":
+    """Check what `solve` is asked; nothing is searched."""
     _check_two_sided(position)
-    for item in [want] if isinstance(want, str) else want:
-        if item not in WANTS:
-            raise PreferansError("unknown_want", "want", text=item, known=", ".join(WANTS))
+    items = read_want(want, WANTS)
     if position.discarding:
         raise PreferansError("discard_first", "hands", seat=position.declarer)
-    search = _Search(position)
-    tricks = search.tricks
-    return Solution(
-        position,
-        tricks,
-        position.seat,
-        tuple(search.moves()) if "moves" in want else (),
-        tuple(search.line()) if "line" in want else (),
-        search.nodes,
-    )
+    return SolveQuestion(position, items)
+
+
+@dataclass(frozen=True, slots=True)
+class SolveQuestion:
+    """A position that is to be solved, and what is wanted of `moves` and `line`."""
+
+    engine: ClassVar[Engine] = "open"
+    position: Position
+    want: tuple[str, ...] = WANTS
+
+    def run(self, work: Work = ALONE) -> Solution:
+        """Search."""
+        position = self.position
+        search = _Search(position)
+        tricks = search.tricks
+        moves = tuple(search.moves()) if "moves" in self.want else ()
+        line = tuple(search.line()) if "line" in self.want else ()
+        return Solution(
+            position=position, tricks=tricks, seat=position.seat, moves=moves, line=line, nodes=search.nodes
+        )
 
 
 def best_discards(position: Position) -> Discards:
@@ -117,17 +133,35 @@ def best_discards(position: Position) -> Discards:
 
     PreferansError when there is nothing to discard or when it is raspasy.
     """
+    return read_best_discards(position).run()
+
+
+def read_best_discards(position: Position) -> "DiscardsQuestion":
+    """Check what `best_discards` is asked; nothing is searched."""
     _check_two_sided(position)
-    found = []
-    nodes = 0
-    guess = None
-    for pair in position.discards():
-        search = _Search(position.with_discard(pair), guess)
-        guess = search.tricks
-        found.append(Discard(pair, guess))
-        nodes += search.nodes
-    found.sort(key=lambda discard: discard.tricks, reverse=not position.contract.is_misere)
-    return Discards(position, tuple(found), nodes)
+    return DiscardsQuestion(position, position.discards())
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardsQuestion:
+    """A position in which the declarer is to discard, and the pairs that he may throw away."""
+
+    engine: ClassVar[Engine] = "open"
+    position: Position
+    pairs: tuple[tuple[Card, Card], ...]
+
+    def run(self, work: Work = ALONE) -> Discards:
+        """Search after one discard after another: the value after one is a good guess for the next."""
+        found = []
+        nodes = 0
+        guess = None
+        for pair in self.pairs:
+            search = _Search(self.position.with_discard(pair), guess)
+            guess = search.tricks
+            found.append(Discard(pair, guess))
+            nodes += search.nodes
+        found.sort(key=lambda discard: discard.tricks, reverse=not self.position.contract.is_misere)
+        return Discards(self.position, tuple(found), nodes)
 
 
 def touching(position: Position) -> tuple[tuple[Card, ...], ...]:

@@ -1,29 +1,21 @@
-"""Layouts solved in pieces, each independent of the others, by any executor; progress, and a stop in between."""
+"""How long work is done: by which executor, who is told how far it is, and who may end it early."""
 
-import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor, as_completed
+from collections.abc import Callable
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
-from itertools import chain
-from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from preferans.engine.open import Unseen
-
-SIZE = 4000  # layouts in a piece: some tens of milliseconds, so a stop need not wait
-Numbers = Sequence[int]  # of layouts
 Progress = Callable[[int, int], object]
-"""Called with how many pieces are done and how many there are; what it returns, if true, ends the work there."""
+"""Called with how many pieces are done and how many there are, first with 0 done, then after each piece. From the
+first piece on, what it returns ends the work there if it is true, with what is finished."""
 
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How layouts are solved.
+    """How the pieces of a question are done.
 
     executor  of concurrent.futures; None: a thread for each processor
-    progress  called after each piece
+    progress  called before the first piece and after each
     announce  told about how many seconds long work will take, before it begins
     """
 
@@ -32,86 +24,25 @@ class Work:
     announce: Callable[[float], object] | None = None
 
     def within(self, budget_ms: int | None) -> "Work":
-        """The same, ended by the first piece that is done so many milliseconds from now; None: never."""
+        """This work, ended by the first piece that is done so many milliseconds from now; None: never."""
         if budget_ms is None:
             return self
         end, progress = monotonic() + budget_ms / 1000, self.progress
 
         def stop(done: int, of: int) -> bool:
             told = progress is not None and progress(done, of)
-            return bool(told) or monotonic() > end
+            return bool(told) or (done > 0 and monotonic() > end)
 
         return replace(self, progress=stop)
 
+    def begin(self, pieces: int) -> None:
+        """Say that work of so many pieces begins."""
+        if self.progress:
+            self.progress(0, pieces)
+
+    def ends(self, done: int, pieces: int) -> bool:
+        """Say how many pieces are done; whether the work is to end there."""
+        return bool(self.progress and self.progress(done, pieces))
+
 
 ALONE = Work()
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """Layouts to solve: which of them, and the number of tricks at which counting may stop."""
-
-    unseen: "Unseen"
-    numbers: Numbers
-    high: int
-
-
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """What was solved of them: the numbers, the tricks in each, a byte each; cards played in the search."""
-
-    numbers: Numbers
-    tricks: bytes
-    nodes: int
-
-
-def solve_all(asked: Sequence[Asked], work: Work, before: int = 0, after: int = 0) -> list[Solved]:
-    """Solve them, and say what was done of each: all, or less after a stop.
-
-    before, after  pieces of a longer work that are done already, and that come later
-
-    The pieces of one question are taken in a random order, so that what is there after a stop is no corner of it.
-    """
-    if work.executor is None:
-        with ThreadPoolExecutor(os.cpu_count()) as threads:
-            return solve_all(asked, replace(work, executor=threads), before, after)
-    from preferans.engine.open import layout_tricks  # numba: only where a search runs
-
-    parts = [(index, numbers) for index, one in enumerate(asked) for numbers in _shuffled(_cut(one.numbers))]
-    futures: dict[Future[tuple[bytes, int]], tuple[int, Numbers]] = {}
-    try:
-        for index, numbers in parts:
-            one = asked[index]
-            futures[work.executor.submit(layout_tricks, one.unseen, numbers, one.high)] = index, numbers
-        for done, _ in enumerate(as_completed(futures), 1):
-            if work.progress and work.progress(before + done, before + len(parts) + after):
-                break
-    finally:
-        for future in futures:
-            future.cancel()
-    found: list[list[tuple[Numbers, bytes, int]]] = [[] for _ in asked]
-    for future, (index, numbers) in futures.items():
-        if not future.cancelled():
-            found[index].append((numbers, *future.result()))
-    return list(map(_joined, asked, found))
-
-
-def pieces(layouts: int) -> int:
-    """In how many pieces so many layouts are solved."""
-    return -(-layouts // SIZE)
-
-
-def _cut(numbers: Numbers) -> list[Numbers]:
-    return [numbers[first : first + SIZE] for first in range(0, len(numbers), SIZE)]
-
-
-def _shuffled(pieces: list[Numbers]) -> list[Numbers]:
-    return Random(0).sample(pieces, len(pieces))
-
-
-def _joined(asked: Asked, parts: Sequence[tuple[Numbers, bytes, int]]) -> Solved:
-    """What the pieces say, in the order of the numbers."""
-    parts = sorted(parts, key=lambda part: part[0][0])
-    tricks = b"".join(tricks for _, tricks, _ in parts)
-    done = asked.numbers if len(tricks) == len(asked.numbers) else tuple(chain.from_iterable(part[0] for part in parts))
-    return Solved(done, tricks, sum(nodes for _, _, nodes in parts))

@@ -1,7 +1,7 @@
-"""Deals as people and programs write them down, found by content: text in, the fields of requests out, and back.
+"""Reading and writing deals in every format: a text becomes the fields of a request, or is made of them.
 
-One module a format. `loads` and `load` read every deal of a text; `dumps` and `dump` write deals; `left_out` tells
-what a format does not hold.
+One module a format. `loads` and `load` find the format by the content and read every deal of a text; `dumps` and `dump`
+write deals; `left_out` tells what a format does not hold.
 
 >>> (found,) = loads("deal 1 A.K.. .A.7. K...8\\ncontract 6S\\nplay N\\nturns 0\\nplayer N")
 >>> found["hands"], found["contract"]
@@ -30,21 +30,21 @@ MAX_BYTES = 1 << 20  # of a file, or of a line of a batch
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """A way to write deals down: a module of this package, imported when it is asked something."""
+    """A format by its name, which is that of its module; the module is imported when it is first needed."""
 
     name: str
 
     def is_it(self, text: str) -> bool:
-        """Whether a text is in it."""
+        """Whether a text looks like one in this format."""
         return bool(self._module.is_it(text))
 
     def read(self, text: str) -> list[Fields]:
-        """The deals of a text, each as the fields of a request; PreferansError with the line."""
+        """Read the deals of a text, each as the fields of a request; PreferansError with the line."""
         deals: list[Fields] = self._module.read(text)
         return deals
 
     def write(self, deals: Sequence[Mapping[str, Any]], lang: str) -> str:
-        """Deals as a text, its words and titles in a language; PreferansError for what the format can't say."""
+        """Write deals as a text, words and titles in `lang`; PreferansError for what the format can't say."""
         return str(self._module.write(deals, lang))
 
     @property
@@ -52,25 +52,24 @@ class Format:
         return import_module(f"{__name__}.{self.name}")
 
 
-# In the order in which a text is tried: the first that knows it has it.
+# In the order in which a text is tried: the first format whose `is_it` is true reads it.
 FORMATS: Mapping[str, Format] = {name: Format(name) for name in ("toml", "pbn", "json", "bts", "jpref", "ppn", "chat")}
 
 
 def load(stream: BinaryIO, format: str | None = None) -> list[Fields]:
-    """Every deal of a file; no more of it is read than may be. PreferansError as for `loads`."""
+    """Read every deal of a file, of at most MAX_BYTES. PreferansError as for `loads`."""
     return loads(stream.read(MAX_BYTES + 1), format)
 
 
 def loads(data: str | bytes, format: str | None = None) -> list[Fields]:
-    """Every deal of a text, at least one: the fields of a request, and `problem` for what is said of it.
+    """Read every deal of a text, at least one, as the fields of a request; `problem` has title, source and remarks.
 
-    format  its name in FORMATS; left out, the content tells
+    format  a name in FORMATS; left out, the content tells
 
-    PreferansError, with the line, when it can't be read.
+    PreferansError, with the line, when the text can't be read.
     """
     text = _text(data, format)
-    found = _format(format) if format else _detected(text)
-    deals = found.read(text)
+    deals = (_format(format) if format else _detected(text)).read(text)
     if not deals:
         raise PreferansError("no_format", known=", ".join(FORMATS))
     return deals
@@ -82,18 +81,18 @@ def dump(deals: Sequence[Mapping[str, Any]], stream: BinaryIO, format: str = "to
 
 
 def dumps(deals: Sequence[Mapping[str, Any]], format: str = "toml", lang: str = "en") -> str:
-    """Deals as a text.
+    """Write deals as a text.
 
-    format  its name in FORMATS
+    format  a name in FORMATS
     lang    the language of titles and words: "en" or "ru"
 
-    PreferansError names the field that the format can't say. What it only leaves out: see `left_out`.
+    PreferansError names a field that the format can't say. For what it leaves out without an error see `left_out`.
     """
     return _format(format).write(deals, lang)
 
 
 def left_out(deals: Sequence[Mapping[str, Any]], format: str, lang: str = "en") -> list[str]:
-    """The names of fields that are not there any more when deals are written in a format and read again.
+    """The names of the fields that get lost when deals are written in a format and read again.
 
     >>> left_out([{"hands": "A... K... Q...", "contract": "S", "declarer": 1, "id": 7}], "pbn")
     ['id']
@@ -104,6 +103,7 @@ def left_out(deals: Sequence[Mapping[str, Any]], format: str, lang: str = "en") 
 
 
 def _lost(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
+    """The names of the fields of `before` that `after` has not."""
     for name, value in before.items():
         if name == "problem" and isinstance(value, Mapping) and isinstance(kept := after.get(name), Mapping):
             yield from (f"{name}.{text}" for text in _lost_texts(value, kept))
@@ -112,7 +112,7 @@ def _lost(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _lost_texts(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator[str]:
-    """What was said of a deal, or one language of it, and is not any more."""
+    """The texts of the table [problem], or single languages of them, that `after` has not."""
     for name, value in before.items():
         if name not in after:
             yield name
@@ -121,10 +121,10 @@ def _lost_texts(before: Mapping[str, Any], after: Mapping[str, Any]) -> Iterator
 
 
 def _detected(text: str) -> Format:
-    """The format that a text is in; PreferansError when it looks like none."""
-    for found in FORMATS.values():
-        if found.is_it(text):
-            return found
+    """The first format that a text looks like; PreferansError when there is none."""
+    for format in FORMATS.values():
+        if format.is_it(text):
+            return format
     raise PreferansError("no_format", known=", ".join(FORMATS))
 
 
@@ -135,7 +135,7 @@ def _format(name: str) -> Format:
 
 
 def one(deals: Sequence[Fields], number: int | None = None) -> Fields:
-    """One of several deals, counted from 1; PreferansError when it is not there, or none is chosen of several."""
+    """Return the deal of this number, from 1, or the only one; PreferansError if there is none, or a choice."""
     if number is None and len(deals) > 1:
         raise PreferansError("several_deals", count=len(deals))
     if number is not None and not 1 <= number <= len(deals):
@@ -144,7 +144,7 @@ def one(deals: Sequence[Fields], number: int | None = None) -> Fields:
 
 
 def decode(data: bytes, line: int = 1) -> str:
-    """Text of UTF-8, with or without a byte order mark; `line` is the number of its first line.
+    """Decode UTF-8, with or without a byte order mark; `line` is the number of the first line, for errors.
 
     PreferansError when it is not UTF-8, empty, or longer than MAX_BYTES.
     """
@@ -152,7 +152,7 @@ def decode(data: bytes, line: int = 1) -> str:
 
 
 def _text(data: str | bytes, format: str | None) -> str:
-    """The text of a file; the Bridge-Preferans Studio writes cp1251 as well, and so do old editors of Russian."""
+    """Decode a file: UTF-8, or cp1251, in which the Bridge-Preferans Studio and old editors of Russian write."""
     if isinstance(data, str):
         data = data.encode("utf-8", "surrogatepass")
     try:
@@ -167,7 +167,7 @@ def _text(data: str | bytes, format: str | None) -> str:
 
 
 def _is_russian(text: str) -> bool:
-    """Whether a text that was read as cp1251 has Russian letters, most of them small, and no others but ASCII."""
+    """Whether a text decoded as cp1251 looks like Russian: Russian and ASCII letters alone, most of them small."""
     letters = [char for char in text if char.isalpha() and not char.isascii()]
     russian = [char for char in letters if "а" <= char.lower() <= "я" or char in "ёЁ"]
     vowels = [char for char in russian if char.lower() in "аеёиоуыэюя"]
@@ -176,6 +176,7 @@ def _is_russian(text: str) -> bool:
 
 
 def _checked(data: bytes, line: int, encoding: str) -> str:
+    """Decode bytes; PreferansError when they are too many, empty, or not in this encoding."""
     if len(data) > MAX_BYTES:
         raise PreferansError("too_big", limit=MAX_BYTES)
     try:

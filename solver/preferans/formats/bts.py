@@ -8,8 +8,8 @@
     absent S
     comment Kovalevskaya's misère
 
-Hands are written clockwise from north, without the seat that is absent: they are seats 1, 2, 3. `play` has who
-leads, or a line of cards, of which so many have been played as `turns` says; the others are not kept.
+Hands are written clockwise from north, without the seat that is absent: they are seats 1, 2, 3. `play` says who leads,
+or is a line of cards, of which the first `turns` have been played; the others are not kept.
 """
 
 import re
@@ -36,7 +36,7 @@ def is_it(text: str) -> bool:
 
 
 def read(text: str) -> list[deal.Fields]:
-    """The deals of a file; PreferansError with the line."""
+    """Read the deals of a file; PreferansError, with the line, for what is wrong."""
     blocks: list[deal.Block] = []
     for number, line in deal.lines(text):
         if line.startswith("%"):
@@ -63,7 +63,7 @@ def _deal(block: deal.Block) -> deal.Fields:
     with deal.on_line(block.line):
         hands = reader.hands(re.sub(r"^\d+\s", "", block.said["deal"][1]))
     leader, played = block.read("play", partial(_play, block, seats, reader, hands)) or (None, ())
-    found = deal.fields(
+    fields = deal.fields(
         hands,
         contract=block.read("contract", Contract.parse),
         declarer=block.read("player", seats.seat),
@@ -71,14 +71,14 @@ def _deal(block: deal.Block) -> deal.Fields:
         played=played,
         problem={"title": block.read("comment", deal.one_line)},
     )
-    block.check(found)
-    return found
+    block.check(fields)
+    return fields
 
 
 def _play(
     block: deal.Block, seats: Seats, reader: Reader, hands: Sequence[Hand], text: str
 ) -> tuple[int, Sequence[Card]]:
-    """Who leads, and what has been played."""
+    """Read who leads, and the cards played so far."""
     if is_point(text):
         return seats.seat(text), ()
     listed = reader.cards(text, "play")
@@ -92,13 +92,14 @@ def _play(
 
 
 def _turns(limit: int, text: str) -> int:
+    """Read how many cards have been played, at most `limit`."""
     if not (text.isascii() and text.isdigit() and len(text) < 5 and int(text) <= limit):
         raise PreferansError("bad_turns", text=text, limit=limit)
     return int(text)
 
 
 def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
-    """A file of these deals; PreferansError for what the format can't say: raspasy, a discard still to be made."""
+    """Write a file of these deals; PreferansError for raspasy and a discard still to be made: it can't say them."""
     return "\n".join(["% bts version 5.2\n", *(_written(given, number, lang) for number, given in enumerate(deals, 1))])
 
 

@@ -9,12 +9,12 @@ _NAMES: dict[str, str] = {name: name[0] for name in (*POINTS, "NORTH", "EAST", "
 
 
 def is_point(text: str) -> bool:
-    """Whether a text is N, E, S, W or the word."""
+    """Whether a text is N, E, S, W, or North, East, South, West; small letters too."""
     return text.upper() in _NAMES
 
 
 def point(text: str) -> str:
-    """N, E, S or W; PreferansError for what is none of them."""
+    """Read a point of the compass as N, E, S or W; PreferansError for anything else."""
     if not is_point(text):
         raise PreferansError("bad_compass", text=text)
     return _NAMES[text.upper()]
@@ -28,18 +28,18 @@ class Seats:
 
     @classmethod
     def clockwise(cls, first: str, absent: str) -> "Seats":
-        """From this point on, without that one."""
+        """The seats clockwise from the point `first`, without the point `absent`."""
         start = POINTS.index(first)
         return cls((POINTS[start:] + POINTS[:start]).replace(absent, ""))
 
     def seat(self, text: str) -> int:
-        """The seat at a point of the compass; PreferansError when it is none, or the empty one."""
+        """The seat at a point of the compass; PreferansError when the text is not one, or nobody sits there."""
         named = point(text)
         if named not in self.points:
             raise PreferansError("empty_seat", seat=named)
         return self.points.index(named) + 1
 
     def after(self, text: str) -> int:
-        """The seat that plays after a point of the compass, which may be the empty one; PreferansError for none."""
+        """The first seat clockwise after a point, at which nobody need sit; PreferansError when the text is not one."""
         start = POINTS.index(point(text)) + 1
         return self.seat(next(named for named in POINTS[start:] + POINTS[:start] if named in self.points))

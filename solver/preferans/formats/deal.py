@@ -1,4 +1,4 @@
-"""A deal between its fields and the formats: what every reader gives, what every writer takes."""
+"""What the formats share: the fields that every reader returns, the checked deal that every writer takes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -23,13 +23,13 @@ ORDER = ("contract", "declarer", "leader", "hands", "talon_rule", "talon", "disc
 
 
 def fields(dealt: Iterable[Hand], **others: object) -> Fields:
-    """The fields of a deal, in the order of a position file; what is empty is left out."""
+    """The fields of a deal as a request has them, in the order of a position file; empty ones are left out."""
     given = {name: _plain(value) for name, value in others.items()} | {"hands": list(map(str, dealt))}
     return {name: given[name] for name in ORDER if given.get(name)}
 
 
 def _plain(value: object) -> object:
-    """Cards and contracts as they are written in a request."""
+    """A value as a request has it: cards and contracts as text, a mapping without its empty texts."""
     if isinstance(value, Contract):
         return str(value)
     if isinstance(value, Mapping):
@@ -39,10 +39,10 @@ def _plain(value: object) -> object:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A deal that has been checked; what is played, and who declares, may not be known.
+    """A deal that has been checked; its contract and its declarer may be unknown.
 
     talon_rule  what the talon does in raspasy, else None
-    now         the play, as far as it is known
+    now         where the play stands
     """
 
     deal: Deal
@@ -52,14 +52,15 @@ class Checked:
 
     @property
     def played(self) -> tuple[Card, ...]:
-        """The cards played since the hands."""
+        """The cards played since the hands were as in `deal`."""
         return self.now.play.cards
 
 
 def checked(given: Mapping[str, Any]) -> Checked:
-    """A deal by its fields, checked; PreferansError as of Position, and when there are no hands.
+    """Check the fields of a deal; PreferansError as from Position, and when there are no hands.
 
-    Without a contract nobody knows who won the first trick: more cards played, and a rule of the talon, need one.
+    Without a contract nobody knows who won the first trick: a fourth card played needs one, and so does a rule of the
+    talon.
     """
     known = {name: given[name] for name in PLACES if given.get(name) is not None}
     if "hands" not in known:
@@ -82,7 +83,7 @@ def checked(given: Mapping[str, Any]) -> Checked:
 
 
 def ten_ten_ten_two(cards: Sequence[Card]) -> tuple[list[Hand], tuple[Card, ...]]:
-    """Three hands and the two other cards of a deal whose 32 cards are written one after another."""
+    """Split the 32 cards of a deal, written one after another, into three hands of ten and two more cards."""
     if len(cards) != len(CARDS):
         raise PreferansError("whole_deck", count=len(cards))
     for number, card in enumerate(cards):
@@ -92,9 +93,10 @@ def ten_ten_ten_two(cards: Sequence[Card]) -> tuple[list[Hand], tuple[Card, ...]
 
 
 def as_dealt(deal: Deal, format: str) -> tuple[list[Hand], tuple[Card, ...]]:
-    """Three hands of ten and two cards, for formats that write down the whole deck: the talon, if it is known.
+    """Return three hands of ten and the talon, for formats that write down the whole deck.
 
-    When it is not, the two cards that nobody holds stand in its place.
+    Where the talon is not known, the two cards that nobody holds stand in its place. PreferansError for a deal that is
+    not whole; `format` is the name that it says.
     """
     if deal.n != 10:
         raise PreferansError("cant_write", "hands", format=format)
@@ -109,18 +111,18 @@ def as_dealt(deal: Deal, format: str) -> tuple[list[Hand], tuple[Card, ...]]:
 
 def others(deal: Deal) -> tuple[Card, ...]:
     """The cards that nobody holds."""
-    one, two, three = deal.hands
-    return tuple(DECK - one - two - three)
+    first, second, third = deal.hands
+    return tuple(DECK - first - second - third)
 
 
 def not_played(given: Mapping[str, object], format: str) -> None:
-    """Refuse cards played, for formats that know only the beginning."""
+    """Check that no card has been played, for formats that know only the beginning; PreferansError names `format`."""
     if given.get("played"):
         raise PreferansError("cant_write", "played", format=format)
 
 
 def note(given: Mapping[str, Any], name: str, lang: str) -> str:
-    """A text of the table [problem] on one line, in this language if it has it; empty without one."""
+    """A text of the table [problem] on one line, in `lang` if it has that language; empty if there is no such text."""
     problem = given.get("problem")
     text = problem.get(name, "") if isinstance(problem, Mapping) else ""
     if isinstance(text, Mapping):
@@ -129,7 +131,7 @@ def note(given: Mapping[str, Any], name: str, lang: str) -> str:
 
 
 def one_line(text: str) -> str:
-    """A text on one line, without what can't be printed."""
+    """A text on one line, without characters that can't be printed."""
     return " ".join("".join(char if char.isprintable() else " " for char in text).split())
 
 
@@ -140,7 +142,7 @@ def lines(text: str) -> Iterator[tuple[int, str]]:
 
 @contextmanager
 def on_line(line: int) -> Iterator[None]:
-    """An error met inside is one on this line, if it names none."""
+    """Give a PreferansError that is raised inside the number of this line, unless it has one."""
     try:
         yield
     except PreferansError as error:
@@ -149,23 +151,27 @@ def on_line(line: int) -> Iterator[None]:
 
 @dataclass(slots=True)
 class Block:
-    """One deal of a format that says things by words: on which line it begins, what each word says and where."""
+    """One deal of a format that says things by words or tags.
+
+    line  the number of its first line
+    said  for each word the number of its line, and the text after it
+    """
 
     line: int
     said: dict[str, tuple[int, str]] = field(default_factory=dict)
 
     def read(self, word: str, how: Callable[[str], T]) -> T | None:
-        """What a word says, read in this way; None when it is not there, or nothing after it. Errors name its line."""
+        """Read what stands after a word by `how`; None when the word, or the text, is missing. Errors have its line."""
         line, text = self.said.get(word, (self.line, ""))
         if not text.strip():
             return None
         with on_line(line):
             return how(text.strip())
 
-    def check(self, found: Fields) -> Checked:
-        """A deal that was read, checked; what is wrong with it is on the line that says it."""
+    def check(self, given: Fields) -> Checked:
+        """Check the deal that was read; an error has the number of the line that said what is wrong."""
         try:
-            return checked(found)
+            return checked(given)
         except PreferansError as error:
             word = {"hands": "deal", "played": "play"}.get(error.field or "", error.field or "")
             line, _ = self.said.get(word, (self.line, ""))

@@ -38,15 +38,15 @@ def is_it(text: str) -> bool:
 
 
 def read(text: str) -> list[deal.Fields]:
-    """The deals of a file; PreferansError with the line."""
-    found = []
+    """Read the deals of a file; PreferansError, with the line, for what is wrong."""
+    deals = []
     for number, line in deal.lines(text):
         if line.startswith("deal:"):
             try:
-                found.append(_deal(line.removeprefix("deal:")))
+                deals.append(_deal(line.removeprefix("deal:")))
             except PreferansError as error:
                 raise error.on(number) from None
-    return found
+    return deals
 
 
 def _deal(line: str) -> deal.Fields:
@@ -68,19 +68,19 @@ def _deal(line: str) -> deal.Fields:
 
 
 def _cards(text: str) -> list[Card]:
-    """Cards in order: the ranks after a suit's symbol are of that suit."""
+    """Read cards in order: the ranks after a suit's symbol are of that suit."""
     reader = Reader()
-    suit, found = "", list[Card]()
+    suit, cards = "", list[Card]()
     for spelled in _SPELLING.findall(without_selectors(text)):
         if spelled in SYMBOLS:
             suit = spelled
         else:
-            found.append(reader.card(suit + ("10" if spelled in "Xx" else spelled)))
-    return found
+            cards.append(reader.card(suit + ("10" if spelled in "Xx" else spelled)))
+    return cards
 
 
 def _contract(expected: str) -> Contract | None:
-    """The contract that is expected, or that such an expectation goes with; None when it shows none."""
+    """The contract that the text after the arrow names, or stands for; None when it shows none."""
     if _MISERE.fullmatch(expected):
         return MISERE
     if _RASPASY.fullmatch(expected):
@@ -92,7 +92,7 @@ def _contract(expected: str) -> Contract | None:
 
 
 def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
-    """A line for each deal, the declarer as seat 1; PreferansError for what the format can't say."""
+    """Write a line for each deal, the declarer as seat 1; PreferansError for what the format can't say."""
     return "".join(_written(given, lang) for given in deals)
 
 
@@ -108,7 +108,7 @@ def _written(given: Mapping[str, Any], lang: str) -> str:
 
 
 def _expected(here: deal.Checked, claim: str) -> tuple[Sequence[Hand], Iterable[Card], str]:
-    """Hands of ten, two cards, and an expectation that goes with them: the claim if it does."""
+    """The hands, the two other cards, and what stands after the arrow: the claim, if it can be read back there."""
     contract, dealt = here.contract, here.deal
     if contract is None:
         raise PreferansError("missing_field", "contract")
@@ -126,7 +126,7 @@ def _expected(here: deal.Checked, claim: str) -> tuple[Sequence[Hand], Iterable[
 
 
 def _text(cards: Iterable[Card]) -> str:
-    """Cards as JPref writes them; two that are not by suit keep their order."""
+    """Cards as JPref writes them, in this order, a suit's symbol wherever the suit changes."""
     written, suit = "", None
     for card in cards:
         if card.suit is not suit:

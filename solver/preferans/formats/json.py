@@ -13,9 +13,9 @@ def is_it(text: str) -> bool:
 
 
 def parse(text: str, line: int = 1) -> object:
-    """Any JSON value; `line` is the number of the text's first line.
+    """Read a text that is one JSON value; `line` is the number of its first line, for errors.
 
-    PreferansError where it is not JSON, names a field twice, nests too deeply, or has a number that is none.
+    PreferansError where it is not JSON, names a field twice, nests too deeply, or has a number that is not finite.
     """
     value, end = _value(text, _blank(text, 0), line)
     if _blank(text, end) < len(text):
@@ -24,22 +24,22 @@ def parse(text: str, line: int = 1) -> object:
 
 
 def read(text: str) -> list[dict[str, object]]:
-    """The objects of a text, one after another; PreferansError as for `parse`, and for any other value."""
-    found: list[dict[str, object]] = []
+    """Read the JSON objects of a text, one after another; PreferansError as for `parse`, and for any other value."""
+    objects: list[dict[str, object]] = []
     end = _blank(text, 0)
-    while end < len(text) or not found:
+    while end < len(text) or not objects:
         value, end = _value(text, end)
         if not isinstance(value, dict):
             raise PreferansError("not_object")
-        found.append(value)
+        objects.append(value)
         end = _blank(text, end)
-    return found
+    return objects
 
 
 def write(deals: Sequence[Mapping[str, object]], lang: str = "en") -> str:
-    """A line for each deal, without its table [problem], which is no field of a request.
+    """Write a line for each deal, without its table [problem], which is not a field of a request.
 
-    PreferansError when it has a value that JSON has not.
+    PreferansError for a value that JSON can't hold.
     """
     requests = [{name: value for name, value in deal.items() if name != "problem"} for deal in deals]
     try:
@@ -58,7 +58,7 @@ def write_line(value: object) -> bytes:
 
 
 def _value(text: str, start: int, line: int = 1) -> tuple[object, int]:
-    """The value that begins here, and where it ends."""
+    """Read the value that begins at `start`; return it and the index after it."""
     try:
         return _decoder.raw_decode(text, start)
     except json.JSONDecodeError as error:
@@ -74,7 +74,7 @@ def _not_json(text: str, at: int, line: int) -> PreferansError:
 
 
 def _blank(text: str, start: int) -> int:
-    """Where the blanks that begin here end."""
+    """The index of the first character from `start` on that is not a blank."""
     while text[start : start + 1] and text[start] in " \t\n\r":
         start += 1
     return start
@@ -86,12 +86,12 @@ def indented(value: object) -> str:
 
 
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found: dict[str, object] = {}
+    fields: dict[str, object] = {}
     for name, value in pairs:
-        if name in found:
+        if name in fields:
             raise PreferansError("duplicate_field", name)
-        found[name] = value
-    return found
+        fields[name] = value
+    return fields
 
 
 def _int(text: str) -> int:

@@ -50,21 +50,21 @@ class _Game(deal.Block):
 
 
 def read(text: str) -> list[deal.Fields]:
-    """The deals of a file; PreferansError with the line."""
+    """Read the deals of a file; PreferansError, with the line, for what is wrong."""
     return [_deal(game) for game in _games(_without_comments(text))]
 
 
 def _without_comments(text: str) -> str:
-    """The text with comments blanked, its lines where they were."""
+    """The text with blanks in place of comments, so that lines keep their numbers."""
 
-    def blank(found: re.Match[str]) -> str:
-        return found[0] if found[0][0] == '"' else re.sub(r"[^\n]", " ", found[0])
+    def blank(match: re.Match[str]) -> str:
+        return match[0] if match[0][0] == '"' else re.sub(r"[^\n]", " ", match[0])
 
     return _SKIPPED.sub(blank, text)
 
 
 def _games(text: str) -> Iterator[_Game]:
-    """A game ends where a tag comes again, or one comes after a blank line when there has been a deal."""
+    """Split a text into games. A new one begins where a tag is repeated, or a tag follows a blank line after a deal."""
     game = _Game(1)
     last, name = 0, ""
     for number, whole in deal.lines(text):
@@ -94,7 +94,7 @@ def _deal(game: _Game) -> deal.Fields:
     reader = Reader()
     hands = game.read("deal", lambda _: reader.hands(written))
     assert hands is not None
-    found = deal.fields(
+    fields = deal.fields(
         hands,
         contract=game.read("contract", partial(_known, _contract)),
         declarer=game.read("declarer", partial(_known, seats.seat)),
@@ -104,7 +104,7 @@ def _deal(game: _Game) -> deal.Fields:
         talon_rule=game.read("talonrule", str),
         problem={name: game.read(tag.lower(), partial(_known, deal.one_line)) for name, tag in _PROBLEM.items()},
     )
-    here = game.check(found)
+    here = game.check(fields)
     now = here.now
     for line, row in game.rows:
         if row[0] in ("*", "+"):
@@ -113,15 +113,16 @@ def _deal(game: _Game) -> deal.Fields:
             now = _trick(now, seats, [word.rstrip("!?") for word in row if not _MARK.fullmatch(word)])
             if len(now.play.cards) > len(SEATS) and here.contract is None:
                 raise PreferansError("missing_field", "contract")
-    return deal.fields(here.deal.hands, **{**found, "played": now.play.cards})
+    return deal.fields(here.deal.hands, **{**fields, "played": now.play.cards})
 
 
 def _known(how: Callable[[str], T], text: str) -> T | None:
-    """What a tag says; None for a ?, which PBN writes for what is not known."""
+    """Read a tag's text by `how`; None for «?», which PBN writes for what is not known."""
     return None if text == "?" else how(text)
 
 
 def _hands(text: str) -> tuple[Seats, list[str]]:
+    """Read the tag Deal: who sits where, and the three hands as texts."""
     first, colon, hands = text.partition(":")
     places = hands.split()
     empty = [place for place, hand in enumerate(places) if hand in _DASHES]
@@ -138,7 +139,7 @@ def _contract(text: str) -> Contract:
 
 
 def _trick(now: OpenPlay, seats: Seats, row: Sequence[str]) -> OpenPlay:
-    """The play after a row of cards, or as far as they have been played."""
+    """The play with the cards of one row more; a dash stands for a card that has not been played."""
     first = now.play.game.first_hand
     columns = [next_seat(first, turn) for turn in range(3)]
     if len(row) == 4:  # the empty seat has a column too
@@ -161,7 +162,7 @@ def _trick(now: OpenPlay, seats: Seats, row: Sequence[str]) -> OpenPlay:
 
 
 def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
-    """Games with a blank line between them; what is known of a deal, and no other tags."""
+    """Write games with a blank line between them; only tags of which something is known."""
     return "\n".join(_written(given, lang) for given in deals)
 
 
@@ -190,6 +191,7 @@ def _escaped(text: str) -> str:
 
 
 def _rows(play: Play) -> Iterator[str]:
+    """The rows after the tag Play, a trick each, the first leader's card first."""
     tricks = [(trick.leader, trick.cards) for trick in play.history]
     for leader, cards in [*tricks, (play.leader, play.trick)]:
         played = dict(zip((next_seat(leader, turn) for turn in range(3)), map(str, cards), strict=False))

@@ -35,15 +35,15 @@ def is_it(text: str) -> bool:
 
 
 def read(text: str) -> list[deal.Fields]:
-    """The deals, a line each: hands and talon; PreferansError with the line."""
-    found = []
+    """Read the deals, a line each: hands and talon; PreferansError, with the line, for what is wrong."""
+    deals = []
     for number, line in deal.lines(text):
         try:
             hands, talon = deal.ten_ten_ten_two([_card(code) for code in line])
         except PreferansError as error:
             raise error.on(number) from None
-        found.append(deal.fields(hands, talon=talon))
-    return found
+        deals.append(deal.fields(hands, talon=talon))
+    return deals
 
 
 def _card(code: str) -> Card:
@@ -53,7 +53,7 @@ def _card(code: str) -> Card:
 
 
 def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
-    """A line for each deal; PreferansError for one that is not whole, or where cards have been played."""
+    """Write a line for each deal; PreferansError for one that is not whole, or where cards have been played."""
     return "".join(_written(given) for given in deals)
 
 

@@ -23,7 +23,7 @@ def is_it(text: str) -> bool:
 
 
 def parse(text: str) -> dict[str, object]:
-    """The fields of a TOML file; PreferansError with the line and the column where it is none."""
+    """Read the fields of a TOML file; PreferansError, with line and column, where it is not TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -36,14 +36,14 @@ def parse(text: str) -> dict[str, object]:
 
 
 def read(text: str) -> list[dict[str, object]]:
-    """The one deal of a TOML file; PreferansError as for `parse`."""
+    """Read the one deal of a TOML file; PreferansError as for `parse`."""
     return [parse(text)]
 
 
 def write(deals: Sequence[Mapping[str, Any]], lang: str = "en") -> str:
-    """A position file; PreferansError when there are more deals than one, or it has a value that TOML has not.
+    """Write a position file; tables come last, and a field that is null is left out.
 
-    Tables come last, and a field that is null is left out.
+    PreferansError when there are more deals than one, or for a value that TOML can't hold.
     """
     if len(deals) != 1:
         raise PreferansError("one_deal", format="TOML", count=len(deals))
@@ -68,7 +68,7 @@ def _pair(name: str, value: object) -> str:
 
 
 def _dotted(table: Mapping[str, object], prefix: str, field: str) -> Iterator[str]:
-    """The lines of a table; of tables in it, with their names before a dot."""
+    """The lines of a table; a table within it is written with dotted names: title.en."""
     for name, value in table.items():
         if isinstance(value, Mapping) and value:
             yield from _dotted(value, f"{prefix}{_key(name)}.", field)
@@ -103,9 +103,9 @@ def _text(text: str) -> str:
 
 
 def _place(message: str, text: str) -> tuple[int, int]:
-    """The line and the column that the parser names; when it names none, it is the end of the text."""
-    found = _PLACE.search(message)
-    if found:
-        return int(found[1]), int(found[2])
+    """The line and the column that the parser's message names; those of the end of the text when it names none."""
+    match = _PLACE.search(message)
+    if match:
+        return int(match[1]), int(match[2])
     lines = text.splitlines() or [""]
     return len(lines), len(lines[-1]) + 1

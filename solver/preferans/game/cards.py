@@ -35,7 +35,7 @@ class Suit(IntEnum):
 
 
 class Rank(IntEnum):
-    """A rank; a higher number takes a lower one."""
+    """A rank; within a suit the higher number wins."""
 
     SEVEN = 0
     EIGHT = 1
@@ -52,7 +52,7 @@ class Rank(IntEnum):
         return "789TJQKA"[self]
 
     def text(self, lang: str = "en") -> str:
-        """As people write it: J Q K A and 10, or В Д К Т and 10 for "ru"."""
+        """The rank as people write it: J Q K A and 10, or В Д К Т and 10 for "ru"."""
         return _RANK_TEXTS["ru" if lang == "ru" else "en"][self]
 
 
@@ -92,7 +92,7 @@ class Card(IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> "Card":
-        """Read SA, ♠A, AS, S10, пТ, …; PreferansError when it is no card."""
+        """Read SA, ♠A, AS, S10, пТ, …; PreferansError when the text is not a card."""
         from preferans.game.reading import Reader  # which is made of cards
 
         return Reader().card(text)
@@ -143,14 +143,14 @@ class Hand:
 
     @classmethod
     def parse(cls, text: str) -> "Hand":
-        """Read AK87.QJ.T9.A7, ♠AK87 ♥QJ ♦T9 ♣A7, SAK87 HQJ, пТК87 чДВ; PreferansError if it is no hand."""
+        """Read AK87.QJ.T9.A7, ♠AK87 ♥QJ ♦T9 ♣A7, SAK87 HQJ, пТК87 чДВ; PreferansError if the text is not a hand."""
         from preferans.game.reading import Reader  # which is made of cards
 
         return Reader().hand(text)
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Self:
-        """The hand of these cards."""
+        """The hand that holds exactly these cards."""
         mask = 0
         for card in cards:
             mask |= card.mask
@@ -161,7 +161,7 @@ class Hand:
         return Hand(self.mask & 0xFF << 8 * suit)
 
     def text(self, lang: str = "en") -> str:
-        """For people: ♠AK87 ♥QJ ♦109, suits that are void left out; — for no card at all."""
+        """For people: ♠AK87 ♥QJ ♦109, empty suits left out; — for an empty hand."""
         held = ((suit.symbol, "".join(rank.text(lang) for rank in self._ranks(suit))) for suit in Suit)
         return " ".join(symbol + ranks for symbol, ranks in held if ranks) or "—"
 

@@ -31,7 +31,7 @@ class Strain(Enum):
 
     @property
     def suit(self) -> Suit | None:
-        """The trump suit, None for no trump."""
+        """This strain as a Suit; None for no trump."""
         return None if self is Strain.NO_TRUMP else Suit[self.name]
 
     def text(self, lang: str = "en") -> str:

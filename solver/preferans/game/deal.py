@@ -10,6 +10,7 @@ from preferans.game.cards import Card, Hand, card_order
 from preferans.game.play import Hands, holder_of
 from preferans.game.reading import Reader
 from preferans.game.rules import SEATS
+from preferans.values import is_whole
 
 MAX_CARDS = 10  # in a hand; the declarer holds two more before he discards
 
@@ -85,7 +86,7 @@ class Deal:
         return f"Deal({', '.join(self._given())})"
 
     def _given(self) -> list[str]:
-        """What stands between the brackets of the representation."""
+        """The arguments that `repr` writes, as text."""
         given = [repr(" ".join(map(str, self.hands)))]
         for name, cards in (("talon", self.talon), ("discard", self.discard)):
             if cards:
@@ -93,13 +94,13 @@ class Deal:
         return [*given, f"declarer={self.declarer}", f"leader={self.leader}"]
 
 
-# What a deal must be. Each check raises PreferansError.
+# The checks of a deal. Each raises PreferansError when it fails.
 
 
 def read_seat(value: object, name: str) -> int:
     """A seat number; raise when `value`, which stands in the field `name`, is not 1, 2 or 3."""
-    if isinstance(value, int) and not isinstance(value, bool) and value in SEATS:
-        return int(value)
+    if is_whole(value) and value in SEATS:
+        return value
     raise PreferansError("bad_seat", name, value=f"'{value}'" if isinstance(value, str) else value)
 
 
@@ -127,7 +128,7 @@ def check_not_held(cards: Sequence[Card], name: str, hands: Sequence[Hand], allo
 
 
 def unequal(hands: Sequence[Hand]) -> PreferansError:
-    """The error for hands whose numbers of cards do not go together."""
+    """The error that says that the hands have unequal numbers of cards."""
     return PreferansError("unequal_hands", "hands", counts=", ".join(str(len(hand)) for hand in hands))
 
 
@@ -144,7 +145,7 @@ def _longer_hand(hands: Hands) -> int | None:
 
 
 def _check_talon(talon: Sequence[Card], hands: Hands, declarer: int | None) -> None:
-    """Only the declarer may hold cards of the talon; where he is not known, one player."""
+    """Check the talon: the declarer alone may hold its cards; where no declarer is known, one player alone."""
     if not talon:
         return
     check_pair(talon, "talon")
@@ -153,6 +154,7 @@ def _check_talon(talon: Sequence[Card], hands: Hands, declarer: int | None) -> N
 
 
 def _check_discard(discard: Sequence[Card], hands: Hands, longer: int | None) -> None:
+    """Check the discard: no hand is longer than the others, and none holds its cards."""
     if not discard:
         return
     if longer is not None:

@@ -1,7 +1,7 @@
 """Counting and numbering the ways in which unseen cards can be dealt.
 
-Cards of several kinds, each kind with the places where it can be, are dealt into places of given room. Every way has a
-number, so that layouts can be drawn without being listed.
+Cards are of several kinds; cards of one kind can lie in the same places. Every place has room for so many cards. The
+ways to deal them are numbered from 0, so that one can be drawn at random without listing them all.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,9 +16,10 @@ Kind = tuple[int, tuple[bool, ...]]
 
 
 def deal_out(groups: Sequence[Sequence[Card]], kinds: Sequence[Kind], room: Sequence[int], number: int) -> list[int]:
-    """The way of this number, from 0: the cards in each place, as masks.
+    """Return the cards in each place, as masks, in the way of this number.
 
-    groups  the cards, those of each kind together
+    groups  the cards of each kind
+    kinds   what `ways` takes, a kind for each group
     room    how many cards are in each place
     """
     masks, room = [0] * len(room), tuple(room)
@@ -41,7 +42,7 @@ def deal_out(groups: Sequence[Sequence[Card]], kinds: Sequence[Kind], room: Sequ
 
 
 def _shares(kind: Kind, room: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """How many cards of a kind can be in each place."""
+    """Yield every way to share out the number of cards of a kind: how many lie in each place."""
     count, allowed = kind
     ranges = [range(min(free, count) + 1 if may else 1) for may, free in zip(allowed, room, strict=True)]
     return (shares for shares in product(*ranges) if sum(shares) == count)
@@ -49,7 +50,10 @@ def _shares(kind: Kind, room: Sequence[int]) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(100_000)
 def ways(kinds: tuple[Kind, ...], room: tuple[int, ...]) -> int:
-    """In how many ways the cards can be dealt so that every place is full."""
+    """In how many ways cards of these kinds can be dealt so that every place is full; 0 when they can't.
+
+    room  how many cards each place takes
+    """
     if not kinds:
         return not any(room)
     return sum(
@@ -59,17 +63,17 @@ def ways(kinds: tuple[Kind, ...], room: tuple[int, ...]) -> int:
 
 
 def _splits(shares: Sequence[int]) -> int:
-    """In how many ways so many different cards are split so."""
+    """In how many ways different cards can be split into parts of these sizes."""
     return prod(comb(sum(shares[place:]), share) for place, share in enumerate(shares))
 
 
 def _subset(cards: Sequence[Card], share: int, number: int) -> list[Card]:
-    """The subset of this size and number."""
-    found = []
+    """The subset of `share` cards that has this number among all subsets of that size."""
+    chosen = []
     for place in range(len(cards) - 1, -1, -1):
         skipped = comb(place, share)
         if share and number >= skipped:
             number -= skipped
             share -= 1
-            found.append(cards[place])
-    return found
+            chosen.append(cards[place])
+    return chosen

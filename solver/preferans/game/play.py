@@ -39,17 +39,17 @@ class Game:
     talon: tuple[Card, ...]
 
     def turned(self, trick: int) -> tuple[Card, ...]:
-        """The talon's cards that are turned at this trick, counted from 0, and after it."""
+        """The talon's cards that are turned at this trick (counted from 0) and later; none if it stays closed."""
         return self.talon[trick:] if self.rule and self.rule.turns else ()
 
     def winner(self, trick: int, cards: Sequence[Card]) -> int | None:
-        """The index of the card that wins, None for the dealer's."""
+        """The index in `cards` of the card that wins this trick; None when the dealer's card wins."""
         if self.rule is None:
             return trick_winner(cards, self.trump)
         return raspasy_winner(cards, next(iter(self.turned(trick)), None), self.rule)
 
     def leader(self, trick: int, winner: int | None) -> int:
-        """Who leads to this trick when that seat won the one before."""
+        """The seat that leads to this trick when `winner` won the one before (None: the dealer did)."""
         if winner is None or (self.rule and trick < self.rule.first_hand_leads):
             return self.first_hand
         return winner
@@ -73,7 +73,7 @@ class Play:
 
     @property
     def seat(self) -> int:
-        """Who plays next (as long as he has a card)."""
+        """The seat that plays next, as long as it has a card."""
         return next_seat(self.leader, len(self.trick))
 
     @property
@@ -88,7 +88,7 @@ class Play:
 
     @property
     def led(self) -> Suit | None:
-        """The suit that is to be followed, None for a leader who may play any."""
+        """The suit that must be followed; None when the leader may play any card."""
         named = next(iter((*self.to_turn[:1], *self.trick)), None)
         return None if named is None else named.suit
 
@@ -98,7 +98,7 @@ class Play:
         return (*(card for trick in self.history for card in trick.cards), *self.trick)
 
     def after(self, card: Card) -> "Play":
-        """One card later."""
+        """The play with one more card."""
         trick = (*self.trick, card)
         if len(trick) < len(SEATS):
             return Play(self.game, self.leader, trick, self.history, self.tricks)
@@ -119,7 +119,7 @@ class OpenPlay:
 
     @property
     def seat(self) -> int | None:
-        """Who plays next, None when all is played."""
+        """The seat that plays next; None when all cards are played."""
         return self.play.seat if any(self.holdings) else None
 
     @property
@@ -128,21 +128,21 @@ class OpenPlay:
         return legal(self.holdings[self.play.seat - 1], self.play.led, self.play.game.trump)
 
     def after(self, card: Card) -> "OpenPlay":
-        """One card later; PreferansError, which names the card and its place in `played`, when it is not legal."""
+        """The play with one more card; PreferansError, with the card and its place in `played`, if it is not legal."""
         if card not in self.legal:
             raise self._refusal(card)
         first, second, third = (hand - Hand(card.mask) for hand in self.holdings)
         return OpenPlay((first, second, third), self.play.after(card))
 
     def through(self, cards: Iterable[Card]) -> "OpenPlay":
-        """After all of these cards; PreferansError for the first that is not legal."""
+        """The play with all of these cards more; PreferansError for the first that is not legal."""
         here = self
         for card in cards:
             here = here.after(card)
         return here
 
     def _refusal(self, card: Card) -> PreferansError:
-        """Why this card, which is not legal, may not be played."""
+        """The error that says why this card, which is not legal, may not be played."""
         before = self.play.cards
         index = len(before) + 1
 

@@ -35,7 +35,7 @@ class Position:
     dealer leads are not in `played`.
 
     Everything is checked. PreferansError names the field, the item in it (counted from 1) and the card: a
-    card twice, hands of unequal length, a seat that is none, a card out of turn, a revoke (the suit led must
+    card twice, hands of unequal length, a seat other than 1, 2, 3, a card out of turn, a revoke (the suit led must
     be followed, without it a trump must be played: see rules.legal), …
 
     Positions are equal, and hash alike, when all of the above is equal. Seats are 1, 2, 3, everywhere.
@@ -88,7 +88,7 @@ class Position:
     def _set(
         self, deal: Deal, contract: Contract, played: tuple[Card, ...], talon_rule: str | TalonRule | None
     ) -> None:
-        """Check that these go together, and keep them, past the frozen __setattr__."""
+        """Check that the arguments fit each other, and set them; a frozen class has no other way to do so."""
         if contract.is_raspasy:
             if deal.discarding:
                 raise unequal(deal.hands)
@@ -156,7 +156,7 @@ class Position:
 
     @property
     def table(self) -> dict[int, Card]:
-        """Who has which card on the table: seat -> card, in the order of play."""
+        """The cards on the table by the seat that played them, in the order of play."""
         return on_table(self.trick_leader, self.trick)
 
     @property
@@ -226,11 +226,11 @@ class Position:
         return after
 
     def start(self) -> "Position":
-        """The same before the first card was played."""
+        """This position before the first card of `played`."""
         return Position.of(self.deal, self.contract, (), self.talon_rule) if self.played else self
 
     def with_contract(self, contract: Contract) -> "Position":
-        """The same deal and play under another contract; PreferansError where it does not go with them."""
+        """This deal and its play under another contract; PreferansError where it does not go with them."""
         return Position.of(self.deal, contract, self.played)
 
     def discards(self) -> tuple[tuple[Card, Card], ...]:
@@ -249,7 +249,7 @@ class Position:
         return Position.of(Deal(hands, self.talon, cards, self.declarer, self.leader), self.contract)
 
     def undiscarded(self) -> "Position":
-        """The position before the declarer discarded, nothing played; itself, before the play, without a discard."""
+        """This position before the play, the discard taken back into the declarer's hand if there is one."""
         if not self.discard:
             return self.start()
         hands = [
@@ -259,6 +259,7 @@ class Position:
         return Position.of(Deal(hands, self.talon, (), self.declarer, self.leader), self.contract)
 
     def _declarers_hand(self) -> Hand:
+        """The hand from which the declarer is to discard; PreferansError when he has discarded already."""
         if self.declarer is None or not self.discarding:
             raise PreferansError("discard_made", "discard")
         return self.hands[self.declarer - 1]
@@ -280,7 +281,11 @@ class Position:
 
 
 def read_talon_rule(rule: object, talon: Sequence[Card], contract: Contract) -> TalonRule | None:
-    """What the talon does in raspasy: the rule given, else that which a talon, or none, implies; else None."""
+    """Read what the talon does in raspasy; None for any other contract.
+
+    Without a rule it is `suit` when a talon is given, `closed` when not. PreferansError for a rule that is unknown,
+    that needs a talon where none is given, or that is given for another contract.
+    """
     if not contract.is_raspasy:
         if rule is not None:
             raise PreferansError("no_talon_rule", "talon_rule", contract=contract)
@@ -288,10 +293,10 @@ def read_talon_rule(rule: object, talon: Sequence[Card], contract: Contract) -> 
     if rule is None:
         return TalonRule.SUIT if talon else TalonRule.CLOSED
     try:
-        found = TalonRule(rule)
+        talon_rule = TalonRule(rule)
     except ValueError:
         known = ", ".join(known.value for known in TalonRule)
         raise PreferansError("unknown_talon_rule", "talon_rule", text=rule, known=known) from None
-    if found.turns and not talon:
-        raise PreferansError("talon_needed", "talon", rule=found.value)
-    return found
+    if talon_rule.turns and not talon:
+        raise PreferansError("talon_needed", "talon", rule=talon_rule.value)
+    return talon_rule

@@ -68,9 +68,11 @@ class Reader:
     """Reads the texts of one deal: its hands, talon, discard and played cards.
 
     All ranks that one Reader reads must be in one alphabet, else the error mixed_scripts names a letter of
-    each, how it was read, and where. The alphabet of suits does not count. Hands and Cards stay as they are.
+    each, how it was read, and where. The alphabet of suits does not matter. A value that is a Hand or a Card already is
+    returned as it is.
 
-    Every method raises PreferansError with the field and the item (counted from 1) that it was told.
+    Every method takes the name of the field that it reads, and the number of the item in it (from 1), and raises
+    PreferansError with both.
     """
 
     def __init__(self) -> None:
@@ -86,7 +88,7 @@ class Reader:
         return first, second, third
 
     def hand(self, value: object, field: str | None = None, index: int | None = None, *, dotted: bool = False) -> Hand:
-        """One hand, in any of its written forms, or only in the one with dots."""
+        """One hand in any of its written forms; with `dotted` only in the form AK87.QJ.T9.A7."""
         if isinstance(value, Hand):
             return value
         try:
@@ -130,7 +132,10 @@ class Reader:
 
 
 def plain_text(value: object, limit: int = MAX_TEXT) -> str:
-    """A text of at most `limit` characters without what does not show; PreferansError otherwise."""
+    """Return a text without blanks around it and without variation selectors.
+
+    PreferansError when `value` is not a text, is empty, or has more than `limit` characters.
+    """
     if not isinstance(value, str):
         raise PreferansError("not_text")
     if len(value) > limit:
@@ -142,7 +147,7 @@ def plain_text(value: object, limit: int = MAX_TEXT) -> str:
 
 
 def without_selectors(text: str) -> str:
-    """A text whose suit symbols are not followed by what asks for another drawing of them."""
+    """The text without variation selectors, the invisible characters that ask for ♠ as an emoji."""
     return text.translate(_VARIATION_SELECTORS)
 
 
@@ -158,7 +163,7 @@ def _parts(value: object, field: str | None, code: str) -> Sequence[object]:
 
 
 def _card(text: str) -> _Spelled:
-    """A card with its suit first or last."""
+    """Read one card, its suit first or last: SA or AS."""
     for name, rank in ((text[0], text[1:].strip()), (text[-1], text[:-1].strip())):
         if name in _SUITS and rank in _RANKS:
             return _made(_SUITS[name], rank), rank
@@ -170,7 +175,7 @@ def _card(text: str) -> _Spelled:
 
 
 def _dotted(text: str) -> list[_Spelled]:
-    """The form AK87.QJ.T9.A7, as in PBN."""
+    """Read the form AK87.QJ.T9.A7, as in PBN."""
     groups = text.split(".")
     if len(groups) != 4:
         raise PreferansError("bad_groups", text=text, count=len(groups))
@@ -179,7 +184,7 @@ def _dotted(text: str) -> list[_Spelled]:
 
 
 def _named(text: str) -> list[_Spelled]:
-    """The forms that name their suits: ♠AK87 ♥QJ, SAK87 HQJ, пТК87 чДВ."""
+    """Read the forms that name their suits: ♠AK87 ♥QJ, SAK87 HQJ, пТК87 чДВ."""
     if text in _VOID:
         return []
     runs = [run for group in text.split() for run in split_named(group)]
@@ -190,7 +195,7 @@ def _named(text: str) -> list[_Spelled]:
 
 
 def split_named(group: str) -> Iterator[tuple[str, list[str]]]:
-    """A suit's name and its ranks, as written, for every suit in a text without blanks.
+    """Yield the name and the ranks, as written, of every suit in a text without blanks.
 
     After the beginning a Cyrillic т is an ace (пТК, пК7Т8), and refused where it could be clubs too (пК7т8).
     """

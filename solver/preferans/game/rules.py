@@ -42,17 +42,21 @@ class TalonRule(Enum):
 
 
 def next_seat(seat: int, steps: int = 1) -> int:
-    """The seat that plays after this one, 1, 2, 3, 1, or so many steps later."""
+    """The seat that plays `steps` turns after this one; after seat 3 comes seat 1."""
     return (seat - 1 + steps) % 3 + 1
 
 
 def on_table(leader: int, trick: Sequence[Card]) -> dict[int, Card]:
-    """Who has which card on the table: seat -> card, in the order of play."""
+    """The cards on the table by the seat that played them, in the order of play."""
     return {next_seat(leader, turn): card for turn, card in enumerate(trick)}
 
 
 def touching_cards(cards: Iterable[Card], others: Hand) -> tuple[tuple[Card, ...], ...]:
-    """Cards of a hand, suits together and from the ace down, in groups with none of the others' cards between them."""
+    """Group the touching cards of a hand: those with no card of another player between them, which are worth the same.
+
+    cards   of the hand, suits together and from the ace down
+    others  all cards that the other players hold, or that lie on the table
+    """
     groups: list[list[Card]] = []
     for card in cards:
         last = groups[-1][-1] if groups else None

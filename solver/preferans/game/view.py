@@ -17,12 +17,13 @@ from preferans.game.rules import SEATS, TalonRule
 UNSEEN = (None, "?")
 NOWHERE = 0  # the two cards that nobody holds: the discard, or a talon that stays closed
 
-Known = tuple[Hand | None, Hand | None, Hand | None]
+SeenHands = tuple[Hand | None, Hand | None, Hand | None]
+"""The hands of seats 1, 2, 3; None for one that is not seen."""
 
 
 @dataclass(frozen=True)
 class View:
-    """What the player who is to play knows.
+    """What the player who is to play knows of the deal.
 
     hands     of seats 1, 2, 3, ten cards as they were before the play; None for one that he does not see
     played    the cards played since, in order
@@ -36,7 +37,7 @@ class View:
     (1, 5005, ['SPADES'])
     """
 
-    hands: Known
+    hands: SeenHands
     contract: Contract
     declarer: int | None
     leader: int
@@ -57,7 +58,7 @@ class View:
         discard: str | Sequence[str | Card] = (),
         talon_rule: str | TalonRule | None = None,
     ) -> "View":
-        """The fields are those of a Position; a hand that is not seen is None or "?"."""
+        """Read a view from the arguments of a Position; a hand that is not seen is None or "?"."""
         reader = Reader()
         known = _hands(reader, hands)
         game = contract if isinstance(contract, Contract) else Contract.parse(contract)
@@ -74,32 +75,32 @@ class View:
 
     @cached_property
     def turns(self) -> tuple[tuple[int, Card, Suit | None], ...]:
-        """Who played each card, and the suit that he had to follow."""
+        """For each card played: the seat that played it, the card, the suit that had to be followed (None: he led)."""
         return self._walked[0]
 
     @property
     def seat(self) -> int:
-        """Who is to play: the player whose view it is."""
+        """The seat that is to play: the player whose view this is."""
         return self._walked[1].seat
 
     @property
     def trick(self) -> tuple[Card, ...]:
-        """The cards on the table."""
+        """The cards on the table, in the order of play."""
         return self._walked[1].trick
 
     @property
     def trick_leader(self) -> int:
-        """Who led them, or is to lead."""
+        """The seat that led the trick on the table, or leads the next one."""
         return self._walked[1].leader
 
     @property
     def tricks(self) -> tuple[int, int, int]:
-        """Won so far by seats 1, 2, 3."""
+        """The tricks that seats 1, 2, 3 have won so far."""
         return self._walked[1].tricks
 
     @cached_property
     def voids(self) -> Mapping[int, frozenset[Suit]]:
-        """The suits that each player has shown to be out of: he did not follow, or did not trump."""
+        """By seat: the suits of which the player is known to have none, as he did not follow suit, or did not trump."""
         shown: dict[int, set[Suit]] = {seat: set() for seat in SEATS}
         for seat, card, led in self.turns:
             if led is not None and card.suit is not led:
@@ -110,11 +111,11 @@ class View:
 
     @cached_property
     def unseen(self) -> Hand:
-        """The cards whose place he does not see; those that were played are not among them."""
+        """The cards, not yet played, of which this player does not see where they lie."""
         return Hand(0xFFFFFFFF) - self._seen - Hand.of(self.played)
 
     def holding(self, seat: int) -> Hand | None:
-        """What a player holds now, None where it is not seen."""
+        """The cards that a seat holds now; None when its hand is not seen."""
         hand = self.hands[seat - 1]
         return None if hand is None else hand - Hand.of(self.played)
 
@@ -125,12 +126,12 @@ class View:
 
     def layout(self, number: int) -> tuple[Hand, Hand, Hand]:
         """What seats 1, 2, 3 hold now in the layout of this number, from 0."""
-        found = dict(zip(self._places, deal_out(self._cards, self._kinds, self._room, number), strict=True))
-        one, two, three = (self.holding(seat) or Hand(found.get(seat, 0)) for seat in SEATS)
+        dealt = dict(zip(self._places, deal_out(self._cards, self._kinds, self._room, number), strict=True))
+        one, two, three = (self.holding(seat) or Hand(dealt.get(seat, 0)) for seat in SEATS)
         return one, two, three
 
     def position(self, number: int) -> Position:
-        """The layout as a position, all that was played in it."""
+        """The layout of this number as a Position, with all that was played."""
         now = self.layout(number)
         dealt = [
             hand | Hand.of(card for who, card, _ in self.turns if who == seat)
@@ -151,7 +152,7 @@ class View:
 
     @cached_property
     def _walked(self) -> tuple[tuple[tuple[int, Card, Suit | None], ...], Play]:
-        """The play followed card by card: who played each card and the suit to follow; where the play stands."""
+        """`turns`, and where the play stands after them."""
         play = Play(Game(self.leader, self.contract.trump, self.talon_rule, self.talon), self.leader)
         turns = []
         for card in self.played:
@@ -161,19 +162,19 @@ class View:
 
     @cached_property
     def _places(self) -> tuple[int, ...]:
-        """Where unseen cards can be: hidden hands, and nowhere."""
+        """The places where unseen cards can lie: the seats of hidden hands; NOWHERE, unless those two are known."""
         gone = self.talon if self.contract.is_raspasy else self.discard
         return (*(seat for seat in SEATS if self.hands[seat - 1] is None), *(() if gone else (NOWHERE,)))
 
     @cached_property
     def _room(self) -> tuple[int, ...]:
-        """How many of them there are in each place."""
+        """How many unseen cards lie in each of `_places`."""
         held = {seat: MAX_CARDS - sum(who == seat for who, _, _ in self.turns) for seat in SEATS}
         return tuple(held[place] if place else 2 for place in self._places)
 
     @cached_property
     def _cards(self) -> tuple[tuple[Card, ...], ...]:
-        """The unseen cards, those together that can be in the same places."""
+        """The unseen cards in groups: those that can lie in the same places together."""
         groups: dict[tuple[bool, ...], list[Card]] = {}
         for card in self.unseen:
             groups.setdefault(tuple(self._may(card, place) for place in self._places), []).append(card)
@@ -181,16 +182,17 @@ class View:
 
     @cached_property
     def _kinds(self) -> tuple[Kind, ...]:
-        """How many cards can be in which places."""
+        """For each group of `_cards`: how many they are, and in which places they can lie."""
         return tuple((len(some), tuple(self._may(some[0], place) for place in self._places)) for some in self._cards)
 
     def _may(self, card: Card, place: int) -> bool:
+        """Whether an unseen card can lie in this place."""
         if card in self.talon and not self.contract.is_raspasy and place not in (self.declarer, NOWHERE):
             return False
         return place == NOWHERE or card.suit not in self.voids[place]
 
     def _check(self) -> None:
-        """Everything else that can be wrong: a layout is a Position, which checks itself."""
+        """Check all that `of` has not: at last one layout, as a Position, which checks itself."""
         if len(self.played) >= MAX_CARDS * len(SEATS):
             raise PreferansError("play_over", "played", card=self.played[-1], count=len(self.played))
         if self.contract.is_raspasy and self.discard:
@@ -212,7 +214,7 @@ class View:
         self.position(0)
 
     def _explain(self) -> None:
-        """Say which card was played by a player who can't have had it: it lies open elsewhere."""
+        """Raise PreferansError for a card whose player can't have held it, as it lies open elsewhere."""
         for index, (seat, card, _) in enumerate(self.turns, 1):
             hand = self.hands[seat - 1]
             if hand is not None and card not in hand:
@@ -222,21 +224,22 @@ class View:
 
     @cached_property
     def _seen(self) -> Hand:
-        """All cards that lie open or are known to be nobody's."""
-        found = Hand.of((*self.discard, *(self.talon if self.contract.is_raspasy else ())))
+        """All cards of open hands, and those that are known to be in no hand."""
+        seen = Hand.of((*self.discard, *(self.talon if self.contract.is_raspasy else ())))
         for hand in self.hands:
-            found |= hand or Hand()
-        return found
+            seen |= hand or Hand()
+        return seen
 
 
-def _hands(reader: Reader, hands: str | Sequence[object]) -> Known:
+def _hands(reader: Reader, hands: str | Sequence[object]) -> SeenHands:
+    """Read three hands, None for those that are not seen; one that is seen has ten cards."""
     parts = hands.split() if isinstance(hands, str) else hands
     if not isinstance(parts, list | tuple) or len(parts) != len(SEATS):
         raise PreferansError("three_hands", "hands", count=len(parts) if isinstance(parts, list | tuple) else 1)
-    found = []
+    known: list[Hand | None] = []
     for index, part in enumerate(parts, 1):
         hand = None if part in UNSEEN else reader.hand(part, "hands", index)
         if hand is not None and len(hand) != MAX_CARDS:
             raise PreferansError("known_hand", "hands", index=index, count=len(hand), known=MAX_CARDS)
-        found.append(hand)
-    return found[0], found[1], found[2]
+        known.append(hand)
+    return known[0], known[1], known[2]

@@ -7,30 +7,29 @@ from preferans.analyses.solve import Discards, Solution
 from preferans.errors import PreferansError
 from preferans.game.deal import Deal
 from preferans.game.position import Position
-from preferans.pictures.deal import deal
-from preferans.pictures.sheet import sheet
+from preferans.pictures import deal, sheet
 from preferans.scoring.record import Record
 from preferans.scoring.sheet import Sheet
 from preferans.text import describe
 
 
 def svg(drawn: Deal | Position | Result, lang: str = "en") -> str:
-    """A deal, a solved one with what its cards are worth, a sheet or a record; PreferansError for all else."""
+    """Draw a deal, a solved deal with its cards' values, a sheet or a record as SVG; PreferansError for the rest."""
     match drawn:
         case Deal() | Position():
-            return deal(drawn, lang)
+            return deal.deal(drawn, lang)
         case Solution():
-            return deal(drawn.position, lang, {move.card: move.tricks for move in drawn.moves})
+            return deal.deal(drawn.position, lang, {move.card: move.tricks for move in drawn.moves})
         case Discards():
-            return deal(drawn.position, lang)
+            return deal.deal(drawn.position, lang)
         case Sheet() | Record():
-            return sheet(drawn, lang)
+            return sheet.sheet(drawn, lang)
         case _:
             raise PreferansError("no_picture", "svg")
 
 
 def html(result: Result, lang: str = "en") -> str:
-    """A result for a notebook: the deal drawn where there is one, and the words of `describe`."""
+    """HTML of a result for a notebook: its picture, where it has one, and the words of `describe`."""
     drawn = svg(result, lang) if isinstance(result, Solution | Discards | Sheet | Record) else ""
     return f'{drawn}<pre style="line-height: 1.25">{escape(describe(result, lang))}</pre>'
 

@@ -18,9 +18,9 @@ CARDS, NAMES, VALUES = 18, 13, 10  # heights of the letters
 
 
 def deal(shown: Deal | Position, lang: str = "en", values: Mapping[Card, int] | None = None) -> str:
-    """The hands as they are now, the declarer's nearest, and what `show` says about the deal.
+    """Draw the hands as they are now as SVG, the declarer's nearest, with what `show` says about the deal.
 
-    values  a number to stand over each of these cards
+    values  the number that stands over a card, for the cards that have one
     """
     pen = Pen(lang)
     hands, labels, nearest = words.seats(shown, pen)
@@ -49,7 +49,7 @@ def deal(shown: Deal | Position, lang: str = "en", values: Mapping[Card, int] | 
 
 
 def _hand(hand: Hand, label: str, x: int, y: int, pen: Pen, values: Mapping[Card, int]) -> Iterator[str]:
-    """The label, then a line a suit."""
+    """Draw a hand at (x, y) in pixels: its label, then a line for each suit."""
     yield f'<text x="{x}" y="{y}" font-size="{NAMES}" fill="{DIM}">{escape(label)}</text>'
     for row, suit in enumerate(Suit, 1):
         base = y + 4 + row * LINE
@@ -66,7 +66,7 @@ def _hand(hand: Hand, label: str, x: int, y: int, pen: Pen, values: Mapping[Card
 
 
 def _table(cards: Sequence[Card | None], pen: Pen) -> Iterator[str]:
-    """The cards in the middle, each on the side of its player."""
+    """Draw the cards on the table, each on the side of its player: left, right, nearest."""
     for card, (x, y) in zip(cards, ((BELOW + 28, 130), (BELOW + 108, 130), (BELOW + 68, 164)), strict=True):
         if card is not None:
             yield f'<rect x="{x - 6}" y="{y - 19}" width="44" height="26" rx="4" fill="#fff" stroke="{DIM}"/>'
@@ -79,6 +79,6 @@ def _text(x: int, y: int, text: str, suit: Suit, anchor: str = "start") -> str:
 
 
 def _spoken(title: str, hands: Sequence[Hand], labels: Sequence[str], pen: Pen) -> str:
-    """The deal for those who hear it."""
+    """The deal as text, for screen readers."""
     held = ("; ".join(pen.suit(hand, suit) for suit in Suit if hand.suit(suit)) for hand in hands)
     return ". ".join([title, *(f"{label}: {cards}" for label, cards in zip(labels, held, strict=True))])

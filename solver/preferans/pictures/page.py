@@ -7,7 +7,7 @@ from importlib.resources import files
 from preferans.analyses.explore import Explored
 from preferans.errors import LANGS
 from preferans.game.cards import Rank
-from preferans.request.encode import plan_tree
+from preferans.request.misere import encode_plan
 from preferans.text import describe
 from preferans.text.pen import Pen
 from preferans.text.verdict import verdict
@@ -45,16 +45,20 @@ TEXTS = {
 }
 
 
-def page(found: Explored, lang: str = "en") -> str:
-    """The deal, each card with its value, the best line by buttons and keys, other cards to try, a misère's plan."""
+def page(explored: Explored, lang: str = "en") -> str:
+    """Make the HTML page of a solved deal.
+
+    It shows each card's value, the best line by buttons and keys, other cards to try, and a misère's plan; it begins in
+    `lang` and holds both languages.
+    """
     assets = files("preferans.pictures") / "assets"
     parts = {
         "lang": lang,
-        "title": escape(_title(found, lang)),
-        "words": escape(describe(found.solution, lang)),
+        "title": escape(_title(explored, lang)),
+        "words": escape(describe(explored.solution, lang)),
         "style": (assets / "page.css").read_text(encoding="utf-8"),
         "script": (assets / "page.js").read_text(encoding="utf-8"),
-        "data": json.dumps(_data(found, lang), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
+        "data": json.dumps(_data(explored, lang), ensure_ascii=False, separators=(",", ":")).replace("</", "<\\/"),
     }
     text = (assets / "page.html").read_text(encoding="utf-8")
     for name, part in parts.items():
@@ -62,20 +66,20 @@ def page(found: Explored, lang: str = "en") -> str:
     return text
 
 
-def _title(found: Explored, lang: str) -> str:
-    return verdict(found.solution.position, found.solution.tricks, Pen(lang))[0]
+def _title(explored: Explored, lang: str) -> str:
+    return verdict(explored.solution.position, explored.solution.tricks, Pen(lang))[0]
 
 
-def _data(found: Explored, lang: str) -> dict[str, object]:
-    """What the script needs: the deal, the steps by the cards that lead to them, all words."""
-    position = found.solution.position
+def _data(explored: Explored, lang: str) -> dict[str, object]:
+    """What the page's script needs, as JSON: the deal, the steps by the cards that lead to them, all texts."""
+    position = explored.solution.position
     trump = position.contract.trump
     return {
         "lang": lang,
-        "title": {one: _title(found, one) for one in LANGS},
-        "words": {one: describe(found.solution, one) for one in LANGS},
-        "texts": {one: {name: phrase.text(one) for name, phrase in TEXTS.items()} for one in LANGS},
-        "ranks": {one: {rank.letter: rank.text(one) for rank in Rank} for one in LANGS},
+        "title": {language: _title(explored, language) for language in LANGS},
+        "words": {language: describe(explored.solution, language) for language in LANGS},
+        "texts": {language: {name: phrase.text(language) for name, phrase in TEXTS.items()} for language in LANGS},
+        "ranks": {language: {rank.letter: rank.text(language) for rank in Rank} for language in LANGS},
         "declarer": position.declarer,
         "trump": trump.letter if trump is not None else None,
         "hands": [[str(card) for card in hand] for hand in position.trick_hands],
@@ -87,12 +91,12 @@ def _data(found: Explored, lang: str) -> dict[str, object]:
                 "moves": [[str(move.card), move.tricks] for move in step.moves],
                 "line": [str(card) for card in step.line],
             }
-            for path, step in found.steps.items()
+            for path, step in explored.steps.items()
         },
-        "plan": found.misere
+        "plan": explored.misere
         and {
-            "caught": found.misere.best_plan.least,
-            "of": len(found.misere.discards),
-            "tree": found.misere.plan and plan_tree(found.misere.plan),
+            "caught": explored.misere.best_plan.least,
+            "of": len(explored.misere.discards),
+            "tree": explored.misere.plan and encode_plan(explored.misere.plan),
         },
     }

@@ -26,9 +26,10 @@ TURN = {"left": 90, "right": -90}  # whoever sits at the side reads from his pla
 
 
 def sheet(drawn: Sheet | Record, lang: str = "en") -> str:
-    """The divided square, of a record with its one deal: running sums in every place, the last one bold.
+    """Draw a sheet, or a record as a sheet of one deal, as the divided square in SVG.
 
-    At his name stands what each player has won. The oldest sums give way to dots where there is no room.
+    Every place has its running sums, the last one bold, and every player what he has won beside his name. Where there
+    is no room, dots stand for the oldest sums.
     """
     whole = drawn if isinstance(drawn, Sheet) else _of_one(drawn)
     side = EDGE * UNIT + 2 * MARGIN
@@ -65,7 +66,7 @@ def _lines(players: int) -> Iterator[str]:
 
 
 def _cell(sheet: Sheet, cell: Cell, lang: str) -> Iterator[str]:
-    """A small label, and the running sums below it."""
+    """Draw one place: a small label, and the running sums below it."""
     if cell.on is not None:
         label = ON.text(lang).format(name=sheet.players[cell.on - 1])
     else:
@@ -82,7 +83,7 @@ def _cell(sheet: Sheet, cell: Cell, lang: str) -> Iterator[str]:
 
 
 def _running(running: tuple[Entries, ...], cell: Cell) -> tuple[str, str]:
-    """The sums that stood there, as many of the last ones as there is room for, and the one that stands there now."""
+    """The sums that stood in a place, as many of the last as there is room for, and the sum that stands there now."""
     values = [written(cell.sum(entries)) for entries in running]
     *old, last = [values[0], *(later for earlier, later in pairwise(values) if later != earlier)]
     if old and old[0] == NOTHING:
@@ -97,7 +98,7 @@ def _running(running: tuple[Entries, ...], cell: Cell) -> tuple[str, str]:
 
 
 def _names(sheet: Sheet, lang: str) -> Iterator[str]:
-    """Each player at his edge, with what he has won."""
+    """Write each player's name at his edge, with what he has won."""
     away = MARGIN / 2 / UNIT
     places = {
         "below": (MIDDLE, EDGE + away),
@@ -113,5 +114,6 @@ def _names(sheet: Sheet, lang: str) -> Iterator[str]:
 
 
 def _short(text: str, room: float, height: int) -> str:
+    """The text, its end cut where it is wider than `room`; both in pixels."""
     length = int(room / (height * WIDE))
     return text if len(text) <= length else text[: length - 1] + "…"

@@ -4,33 +4,35 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.metadata import version
 
-from preferans.request import COMMON, TASKS
-from preferans.request.vocabulary import (
-    ANSWERS,
-    BOUNDS,
-    CANCEL,
-    CANCELLED,
-    ERROR,
-    ESTIMATE,
-    NEEDED,
-    NOTHING,
-    OF_TASK,
-    PLANNED,
-    REQUEST,
-    TASK,
-    Fields,
-    Schema,
-    made_of,
-)
+from preferans.request.answers import BOUNDS, ERROR, ESTIMATE
+from preferans.request.fields import OF_EVERY_TASK, TASK
+from preferans.request.kinds import NOTHING, Fields, Schema, made_of, whole
+from preferans.request.misere import PLAN
+from preferans.request.tasks import TASKS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+# What `preferans serve` takes and gives beside requests and answers.
+
+CANCEL = made_of(
+    {"cancel": {"description": "The id of requests that are no longer wanted."}}, meaning="A line of serve."
+)
+CANCELLED = made_of(
+    {
+        "cancel": {"description": "The same id."},
+        "requests": whole(
+            "How many were in flight; each is answered too, by the error cancelled where it was stopped."
+        ),
+    },
+    meaning="What is answered to it.",
+)
+
+
 BY_CONTRACT = ("solve", "raspasy")  # tasks that need not be named
 
 
 def request_fields(task: str) -> Fields:
     """The fields of a task and their schemas, `task` itself first."""
-    own = {name: OF_TASK[task].get(name) or REQUEST[name] for name in (*TASKS[task].fields, *COMMON) if name != "task"}
-    return {"task": {"description": TASK, "const": task}, **own}
+    return {"task": {"description": TASK, "const": task}, **TASKS[task].fields, **OF_EVERY_TASK}
 
 
 def schema() -> Schema:
@@ -41,11 +43,11 @@ def schema() -> Schema:
     """
     requests = {f"{task}_request": _request(task) for task in TASKS}
     kinds = {
-        f"{task}_{kind}_answer": made_of(fields, {**optional, "id": REQUEST["id"]}, meaning)
-        for task, answers in ANSWERS.items()
-        for kind, (meaning, fields, optional) in answers.items()
+        f"{name}_{kind}_answer": made_of(found.fields, {**found.optional, "id": OF_EVERY_TASK["id"]}, found.meaning)
+        for name, task in TASKS.items()
+        for kind, found in task.answers.items()
     }
-    answers = {f"{task}_answer": _any(f"{task}_{kind}_answer" for kind in ANSWERS[task]) for task in TASKS}
+    answers = {f"{task}_answer": _any(f"{task}_{kind}_answer" for kind in TASKS[task].answers) for task in TASKS}
     return {
         "$schema": DIALECT,
         "title": "Requests and answers of preferans",
@@ -56,7 +58,7 @@ def schema() -> Schema:
             **requests,
             **answers,
             **kinds,
-            "plan": PLANNED,
+            "plan": PLAN,
             "error": ERROR,
             "cancel": CANCEL,
             "cancelled": CANCELLED,
@@ -67,7 +69,7 @@ def schema() -> Schema:
 def _request(task: str) -> Schema:
     fields = request_fields(task)
     optional = {name: field if name == "id" else _or_null(field) for name, field in fields.items()}
-    needed = {name: fields[name] for name in (*(() if task in BY_CONTRACT else ("task",)), *NEEDED[task])}
+    needed = {name: fields[name] for name in (*(() if task in BY_CONTRACT else ("task",)), *TASKS[task].needed)}
     return made_of(needed, {name: field for name, field in optional.items() if name not in needed})
 
 
@@ -156,8 +158,8 @@ def tables(task: str) -> str:
     | `task` | `table` | What is asked; left out: raspasy when that is the contract, else solve. |
     """
     lines = _table(request_fields(task))
-    for meaning, fields, optional in ANSWERS[task].values():
-        lines += ["", f"{meaning} The answer:", "", *_table({**fields, **optional})]
+    for kind in TASKS[task].answers.values():
+        lines += ["", f"{kind.meaning} The answer:", "", *_table({**kind.fields, **kind.optional})]
     return "\n".join(lines) + "\n"
 
 

@@ -15,6 +15,7 @@ from typing import Any
 from preferans.errors import PreferansError
 from preferans.game.contracts import LEVELS
 from preferans.notebook import Shown
+from preferans.values import is_whole
 
 MAX_NUMBER = 1_000_000  # of a setting, or on a sheet
 MAX_NAME = 60  # characters of a convention's name
@@ -55,16 +56,16 @@ class Rate:
         """Read "P" (the price), "2P", "P/2", "3P/2", or a number, which is the same for every contract."""
         if isinstance(value, Rate):
             return value
-        found = _RATE.fullmatch("".join(value.split())) if isinstance(value, str) and len(value) < 20 else None
-        if found and int(found[2] or 1):
-            return cls(times=Fraction(int(found[1] or 1), int(found[2] or 1)))
+        match = _RATE.fullmatch("".join(value.split())) if isinstance(value, str) and len(value) < 20 else None
+        if match and int(match[2] or 1):
+            return cls(times=Fraction(int(match[1] or 1), int(match[2] or 1)))
         try:
             return cls(flat=number(value))
         except PreferansError:
             raise PreferansError("bad_rate", text=value) from None
 
     def of(self, price: int | Fraction) -> Fraction:
-        """What it is at this price."""
+        """The amount at this price of the contract."""
         return self.times * price + self.flat
 
     def __str__(self) -> str:
@@ -79,15 +80,15 @@ _NUMBER = re.compile(r"\d{1,9}(\.\d{1,9}|/\d{1,9})?")
 
 
 def number(value: object) -> Fraction:
-    """A number from 0 to MAX_NUMBER, exactly: 5, 2.5, "5/2"; PreferansError otherwise."""
-    found = None
-    if isinstance(value, int | Fraction) and not isinstance(value, bool):
-        found = Fraction(value)
+    """Read a number exactly: 5, 2.5, "5/2"; PreferansError for anything that is not a number from 0 to MAX_NUMBER."""
+    amount = None
+    if is_whole(value) or isinstance(value, Fraction):
+        amount = Fraction(value)
     elif isinstance(value, float | str) and _NUMBER.fullmatch(text := str(value).strip()):
-        found = Fraction(text) if not re.search("/0+$", text) else None
-    if found is None or not 0 <= found <= MAX_NUMBER:
+        amount = Fraction(text) if not re.search("/0+$", text) else None
+    if amount is None or not 0 <= amount <= MAX_NUMBER:
         raise PreferansError("bad_amount", text=value, limit=MAX_NUMBER)
-    return found
+    return amount
 
 
 def _numbers(value: object, count: range) -> tuple[Fraction, ...]:
@@ -103,7 +104,7 @@ def _duties(value: object) -> tuple[int, ...]:
 
 
 def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= LEVELS[-1]
+    return is_whole(value) and 0 <= value <= LEVELS[-1]
 
 
 def _name(value: object) -> str:
@@ -127,7 +128,7 @@ def _flag(value: object) -> bool:
 
 _EACH_LEVEL = range(len(LEVELS), len(LEVELS) + 1)
 
-# How each setting is read; a setting's value is checked the same whoever gives it.
+# The function that reads and checks each setting, whoever gives it.
 _READ: Mapping[str, Callable[[Any], object]] = {
     "name": _name,
     "prices": partial(_numbers, count=_EACH_LEVEL),
@@ -152,11 +153,11 @@ _READ: Mapping[str, Callable[[Any], object]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Convention(Shown):
     """The settings of a game. Amounts are exact fractions; a Rate is an amount that depends on the price P.
 
-    name            what it is called
+    name            of the convention
     prices          P of contracts 6, 7, 8, 9, 10: what a contract that is made brings into the pool
     duties          tricks that the whisting side owes on 6 … 10; 0: nobody whists, the play is only checked
     undertrick      into the declarer's mountain for each undertrick
@@ -214,7 +215,7 @@ class Convention(Shown):
                 raise error.at(f"convention.{setting}") from None
 
     @classmethod
-    def of(cls, value: "Convention | str | Mapping[str, object]") -> "Convention":
+    def of(cls, value: "GivenConvention") -> "Convention":
         """A preset by its name, or a mapping: `preset`, and the settings that differ from it.
 
         >>> Convention.of({"preset": "leningrad", "lone_whist": "greedy"}).undertrick
@@ -237,15 +238,15 @@ class Convention(Shown):
         return cls(**settings)
 
     def price(self, level: int) -> Fraction:
-        """P of a contract of so many tricks."""
+        """P, the price of a contract that promises `level` tricks."""
         return self.prices[level - LEVELS[0]]
 
     def duty(self, level: int) -> int:
-        """The tricks that the whisting side owes."""
+        """The tricks that the whisting side owes on a contract that promises `level` tricks."""
         return self.duties[level - LEVELS[0]]
 
     def raspasy_price(self, in_a_row: int) -> Fraction:
-        """What a trick costs on the 1st, 2nd, … raspasy in a row."""
+        """The price of a trick on raspasy; `in_a_row` is 1 for the first raspasy in succession, 2 for the second, …"""
         return self.raspasy_trick * self.raspasy_steps[min(in_a_row, len(self.raspasy_steps)) - 1]
 
     def __str__(self) -> str:
@@ -255,13 +256,17 @@ class Convention(Shown):
         return f"{self.name} ({', '.join(f'{name} {_written(getattr(self, name))}' for name in _changed(self, base))})"
 
 
+GivenConvention = Convention | str | Mapping[str, object]
+"""What `Convention.of` takes."""
+
+
 def exact(value: Fraction) -> int | str:
-    """A number for a program: a whole one as it is, any other as text, "184/3", which `number` reads."""
+    """The number as JSON has it: an integer when it is whole, else a text, "184/3"; `number` reads both."""
     return value.numerator if value.denominator == 1 else str(value)
 
 
 def settings(convention: Convention) -> dict[str, object]:
-    """All settings as a file has them."""
+    """All settings by name, with values as a TOML or JSON file has them."""
     return {name: _plain(getattr(convention, name)) for name in _READ}
 
 
@@ -279,7 +284,7 @@ def _plain(value: object) -> object:
 
 
 def _changed(convention: Convention, base: Convention | None) -> list[str]:
-    """The settings that differ from a preset of the same name, or from Sochi's."""
+    """The names of the settings that differ from `base`, or from Sochi when there is no base."""
     base = base or SOCHI
     names = (field.name for field in fields(convention) if field.name != "name")
     return [name for name in names if getattr(convention, name) != getattr(base, name)]
@@ -293,10 +298,10 @@ def _written(value: object) -> str:
 
 def _preset(name: object, field: str) -> Convention:
     spelling = name.strip().lower() if isinstance(name, str) else ""
-    found = PRESETS.get(_SPELLINGS.get(spelling, spelling))
-    if found is None:
+    preset = PRESETS.get(_SPELLINGS.get(spelling, spelling))
+    if preset is None:
         raise PreferansError("unknown_convention", field, text=name, known=", ".join(PRESETS))
-    return found
+    return preset
 
 
 def _made(name: str, **settings: object) -> Convention:
@@ -321,7 +326,7 @@ def _made(name: str, **settings: object) -> Convention:
         "pool_value": 10,
         "mountain_value": 10,
     }
-    return Convention(name, **{**common, **settings})
+    return Convention(name=name, **{**common, **settings})
 
 
 SOCHI = _made("sochi")

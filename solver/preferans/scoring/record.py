@@ -7,9 +7,11 @@ from fractions import Fraction
 
 from preferans.errors import PreferansError
 from preferans.game.contracts import Contract
-from preferans.scoring.convention import Convention, Rule, number
+from preferans.scoring.convention import Convention, GivenConvention, Rule, number
+from preferans.values import is_whole
 
 TRICKS = 10  # in a deal
+MAX_IN_A_ROW = 1000  # raspasy in succession
 MAX_NAME = 40  # characters of a player's name
 HALF_WHIST = (6, 7)  # the contracts on which it may be said
 WITHOUT_THREE = 3  # undertricks of a declarer who gives up so
@@ -45,7 +47,7 @@ class Entries:
     pool, mountain  by player
     whists          whists[i - 1][j - 1] is what player i wrote on player j
 
-    All are exact fractions, and nothing is ever rounded. Entries are added.
+    All are exact fractions, and nothing is ever rounded. The sum of two Entries is what stands after both.
     """
 
     pool: Amounts
@@ -60,7 +62,7 @@ class Entries:
 
     @property
     def players(self) -> int:
-        """How many there are: 3 or 4."""
+        """The number of players: 3 or 4."""
         return len(self.pool)
 
     def __add__(self, other: "Entries") -> "Entries":
@@ -87,10 +89,10 @@ class Entries:
 
 
 def _added(ours: Amounts, theirs: Amounts) -> Amounts:
-    return tuple(one + other for one, other in zip(ours, theirs, strict=True))
+    return tuple(mine + his for mine, his in zip(ours, theirs, strict=True))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
     """One deal as it was played, and what everybody writes for it.
 
@@ -146,7 +148,7 @@ def record(
     shared: bool = False,
     given_up: str = "",
     talon_rule: str | None = None,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
 ) -> Record:
     """What everybody writes for a deal.
 
@@ -200,9 +202,8 @@ def record(
 
 
 def player_names(players: object) -> tuple[str, ...]:
-    """Three or four names; "1", "2", … when only their number is given."""
-    if players in (3, 4) and not isinstance(players, bool | float):
-        assert isinstance(players, int)
+    """Return three or four names: "1", "2", … when only their number is given."""
+    if is_whole(players) and players in (3, 4):
         return tuple(map(str, range(1, players + 1)))
     if not isinstance(players, list | tuple) or len(players) not in (3, 4):
         raise PreferansError("bad_players", "players")
@@ -212,14 +213,19 @@ def player_names(players: object) -> tuple[str, ...]:
     return names
 
 
+def count_players(players: object) -> int:
+    """Return how many players there are, 3 or 4, when their number or their names are given."""
+    return len(player_names(players))
+
+
 def find_player(who: object, names: Sequence[str], field: str) -> int:
-    """The number of a player who is called by it or by his name."""
+    """Return the number of a player who is called by it or by his name; `field` is where he is called so."""
     if isinstance(who, str):
         if who.strip() in names:
             return names.index(who.strip()) + 1
         if who.strip() in map(str, range(1, len(names) + 1)):
             return int(who)
-    elif isinstance(who, int) and not isinstance(who, bool) and 1 <= who <= len(names):
+    elif is_whole(who) and 1 <= who <= len(names):
         return who
     raise PreferansError("bad_player", field, text=who, known=", ".join(names))
 
@@ -233,9 +239,16 @@ def _defenders(declarer: int, dealer: int, players: int) -> tuple[int, int]:
 # Reading what was played.
 
 
+def read_in_a_row(in_a_row: object) -> int:
+    """Read which raspasy in succession it is; PreferansError when it is no number from 1 to MAX_IN_A_ROW."""
+    if not is_whole(in_a_row) or not 1 <= in_a_row <= MAX_IN_A_ROW:
+        raise PreferansError("bad_row", "in_a_row")
+    return in_a_row
+
+
 @dataclass(frozen=True, slots=True)
 class _Deal:
-    """What every kind of deal has."""
+    """What is said of a deal, whatever is played: its checks and its record."""
 
     convention: Convention
     contract: Contract
@@ -259,7 +272,7 @@ class _Deal:
     def check_names(
         self, declarer: object, whist: object, in_a_row: object, shared: object, given_up: object, talon_rule: object
     ) -> None:
-        """What may not be said of such a deal at all."""
+        """Check what was said against the contract and the number of players; PreferansError for what does not fit."""
         game = self.contract
         if game.strain is not None and game.level is None:
             raise PreferansError("level_needed", "contract", contract=game)
@@ -271,9 +284,7 @@ class _Deal:
             raise PreferansError("not_flag", "shared")
         if shared and not (game.is_misere and self.count == 4):
             raise PreferansError("not_shared", "shared")
-        if isinstance(in_a_row, bool) or not isinstance(in_a_row, int) or not 1 <= in_a_row <= 1000:
-            raise PreferansError("bad_row", "in_a_row")
-        if in_a_row > 1 and not game.is_raspasy:
+        if read_in_a_row(in_a_row) > 1 and not game.is_raspasy:
             raise PreferansError("not_in_a_row", "in_a_row")
         if given_up not in ("", *GIVEN_UP):
             raise PreferansError("unknown_word", "given_up", text=given_up, known=", ".join(GIVEN_UP))
@@ -296,7 +307,7 @@ class _Deal:
         return seat
 
     def read_calls(self, whist: object, declarer: int) -> tuple[Call, Call] | None:
-        """What the two defenders said; None on a contract that is only checked."""
+        """Read what the two defenders said; None when nobody is asked: the convention only checks this contract."""
         if not isinstance(whist or {}, Mapping):
             raise PreferansError("bad_calls", "whist")
         said: dict[int, Call] = {}
@@ -322,7 +333,7 @@ class _Deal:
         return first, second
 
     def read_tricks(self, tricks: object) -> tuple[int, ...]:
-        """The tricks of each player, ten in all."""
+        """Read the tricks of each player, ten in all."""
         if tricks is None:
             raise PreferansError("missing_field", "tricks")
         if not isinstance(tricks, list | tuple) or len(tricks) != self.count or not all(map(_is_count, tricks)):
@@ -346,17 +357,17 @@ class _Deal:
         given_up: str = "",
     ) -> Record:
         return Record(
-            self.convention,
-            self.contract,
-            self.players,
-            self.dealer,
-            declarer,
-            calls,
-            tricks,
-            in_a_row,
-            shared,
-            given_up,
-            entries,
+            convention=self.convention,
+            contract=self.contract,
+            players=self.players,
+            dealer=self.dealer,
+            declarer=declarer,
+            calls=calls,
+            tricks=tricks,
+            in_a_row=in_a_row,
+            shared=shared,
+            given_up=given_up,
+            entries=entries,
         )
 
 
@@ -368,11 +379,11 @@ def _call(word: object) -> Call:
 
 
 def _is_count(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= TRICKS
+    return is_whole(value) and 0 <= value <= TRICKS
 
 
 def _is_played(calls: tuple[Call, Call]) -> bool:
-    """Whether somebody whists: a half-whist that stands ends the deal."""
+    """Whether the deal is played: somebody whists. A half-whist that nobody answers ends the deal without play."""
     return Call.WHIST in calls or Call.RETURNED in calls
 
 
@@ -380,7 +391,7 @@ def _is_played(calls: tuple[Call, Call]) -> bool:
 
 
 class _Page:
-    """Entries that are being written."""
+    """Entries while they are being written: every method adds to what a player has."""
 
     def __init__(self, players: int) -> None:
         self._pool = [Fraction(0)] * players
@@ -401,7 +412,7 @@ class _Page:
 
 
 def _down(page: _Page, deal: _Deal, declarer: int, undertricks: int, consolation: bool = True) -> None:
-    """The declarer's mountain, and the consolation of every other player, the dealer who sits out too."""
+    """Write the declarer's mountain, and the consolation of every other player, also of a dealer who sits out."""
     price = deal.convention.price(deal.level)
     page.mountain(declarer, undertricks * deal.convention.undertrick.of(price))
     for player in range(1, deal.count + 1):
@@ -431,7 +442,7 @@ def _played(deal: _Deal, declarer: int, calls: tuple[Call, Call] | None, tricks:
 def _counted(
     convention: Convention, calls: tuple[Call, Call], taken: Sequence[int], down: bool
 ) -> tuple[Fraction, Fraction]:
-    """The tricks for which each defender writes whists."""
+    """How many tricks' whists each defender writes; `down`: whether the declarer is down."""
     first, second = map(Fraction, taken)
     if calls == (Call.WHIST, Call.WHIST):
         return first, second
@@ -442,12 +453,12 @@ def _counted(
 
 
 def _lone(calls: tuple[Call, Call]) -> int:
-    """The index of the one whister."""
+    """The index (0 or 1) of the only whister."""
     return 0 if calls[0] in (Call.WHIST, Call.RETURNED) else 1
 
 
 def _short(deal: _Deal, calls: tuple[Call, Call], taken: Sequence[int]) -> tuple[Fraction, Fraction]:
-    """The tricks that each defender answers for, when the side has not what it owes."""
+    """For how many missing tricks each defender is written down, when the side has fewer than it owes."""
     duty, none = deal.convention.duty(deal.level), Fraction(0)
     short = Fraction(max(0, duty - sum(taken)))
     if calls != (Call.WHIST, Call.WHIST):

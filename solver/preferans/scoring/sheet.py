@@ -7,7 +7,7 @@ from typing import Any
 
 from preferans.errors import PreferansError
 from preferans.game.contracts import Contract
-from preferans.scoring.convention import Convention
+from preferans.scoring.convention import Convention, GivenConvention
 from preferans.scoring.record import Amounts, Entries, Record, find_player, player_names, read_entries, record
 
 # What a deal of a sheet may say, as `record` takes it.
@@ -70,12 +70,12 @@ def sheet(
     *,
     players: int | Sequence[str] = 3,
     dealer: int | str | None = None,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     pool: Sequence[object] | None = None,
     mountain: Sequence[object] | None = None,
     whists: Sequence[Sequence[object]] | None = None,
 ) -> Sheet:
-    """A sheet with these deals, each a mapping of what `record` takes.
+    """Write these deals down one after another; each is a mapping of the arguments that `record` takes.
 
     The deal goes round from `dealer` (the last player, if left out), and raspasy in succession is counted, unless
     a deal says otherwise. `pool`, `mountain` and `whists` are what stood there before, as in Entries.

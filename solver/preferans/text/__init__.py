@@ -4,7 +4,7 @@ from preferans.analyses.hint import Hint
 from preferans.analyses.layouts.count import Layouts
 from preferans.analyses.layouts.discards import LayoutDiscards
 from preferans.analyses.layouts.worth import Worth
-from preferans.analyses.misere.misere import Misere
+from preferans.analyses.misere.results import Misere
 from preferans.analyses.points.misere import MiserePoints
 from preferans.analyses.points.par import Par
 from preferans.analyses.points.points import Points, Scored

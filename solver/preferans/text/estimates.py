@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from preferans.analyses.estimate import Estimate
 from preferans.analyses.layouts.count import Layouts
-from preferans.analyses.layouts.known import Known, Twelve
+from preferans.analyses.layouts.known import Ten, Twelve
 from preferans.game.cards import Hand, Suit
 from preferans.text.amounts import MINUS
 from preferans.text.pen import Pen, flow
@@ -88,7 +88,7 @@ def cards(hand: Hand, pen: Pen) -> str:
     return "  ".join(pen.suit(hand, suit) for suit in Suit if hand.suit(suit))
 
 
-def known(found: Known | Twelve, pen: Pen) -> list[str]:
+def known(found: Ten | Twelve, pen: Pen) -> list[str]:
     """Who leads, and what is known of the others' cards."""
     lines = [pen.say(LEADS[found.leader]) if found.lead is None else pen.say(LED, card=pen.card(found.lead))]
     for held, side in zip(found.fixed, SIDES, strict=True):

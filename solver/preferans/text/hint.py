@@ -72,34 +72,31 @@ def describe(found: Hint, pen: Pen) -> str:
 
 def why(found: Hint, pen: Pen) -> str:
     """The reason for the first card, out of the numbers."""
-    best = found.best
-    other = next((move for move in found.moves if _differs(best, move)), None)
-    if len(found.moves) == 1:
-        return pen.say(ONLY)
-    if best.caught is not None:
-        if other is None or other.caught is None:
-            return pen.say(CATCHES_SAME, best=_bounds(best.caught), of=found.layouts)
-        return pen.say(
-            CATCHES, best=_bounds(best.caught), of=found.layouts, next=_name(other, pen), other=_bounds(other.caught)
-        )
-    if other is None:
-        return pen.say(SAME)
-    if best.chance is not None and other.chance is not None and best.chance.value != other.chance.value:
-        phrase = CAUGHT if found.view.contract.is_misere else MAKES
-        shares = (estimates.percent(one, pen, error=False) for one in (best.chance, other.chance))
-        return pen.say(phrase, best=next(shares), next=_name(other, pen), other=next(shares))
+    best, other, of = found.best, found.reason.other, found.layouts
+    match found.reason.by:
+        case "only":
+            return pen.say(ONLY)
+        case "same":
+            return pen.say(SAME)
+        case "caught":
+            assert best.caught is not None
+            if other is None or other.caught is None:
+                return pen.say(CATCHES_SAME, best=_bounds(best.caught), of=of)
+            least, less = _bounds(best.caught), _bounds(other.caught)
+            return pen.say(CATCHES, best=least, of=of, next=_name(other, pen), other=less)
+        case "chance":
+            assert best.chance is not None
+            assert other is not None
+            assert other.chance is not None
+            phrase = CAUGHT if found.view.contract.is_misere else MAKES
+            shares = (estimates.percent(one, pen, error=False) for one in (best.chance, other.chance))
+            return pen.say(phrase, best=next(shares), next=_name(other, pen), other=next(shares))
     assert best.tricks is not None
+    assert other is not None
     assert other.tricks is not None
     view = found.view
     takes = TAKES if view.seat == view.declarer or view.contract.is_raspasy else DEFENDERS_TAKE
     return pen.say(takes, best=_tricks(best.tricks, pen), next=_name(other, pen), other=_tricks(other.tricks, pen))
-
-
-def _differs(one: HintMove, other: HintMove) -> bool:
-    values = [
-        (move.caught, move.chance and move.chance.value, move.tricks and move.tricks.value) for move in (one, other)
-    ]
-    return values[0] != values[1]
 
 
 def _tricks(found: Estimate, pen: Pen) -> str:

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from preferans.analyses.misere.misere import Holding, Misere, Review, Turn
 from preferans.analyses.misere.plan import Plan
+from preferans.analyses.misere.results import Misere, Review, TurningPoint
+from preferans.analyses.misere.suits import Holding
 from preferans.analyses.solve import Discards
 from preferans.game.cards import Card, Suit
 from preferans.game.position import Position
@@ -182,7 +183,7 @@ def _review(review: Review, position: Position, pen: Pen) -> Iterator[str]:
         yield pen.say(NO_TURN)
 
 
-def _turn(turn: Turn, position: Position, pen: Pen) -> str:
+def _turn(turn: TurningPoint, position: Position, pen: Pen) -> str:
     phrase = TURNED[turn.verdict, turn.caught]
     return pen.say(phrase, index=turn.place, card=pen.card(turn.card), seat=seat_name(position, turn.seat, pen))
 

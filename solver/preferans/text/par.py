@@ -1,8 +1,7 @@
 """The deal's par: limits, the auction's end, contract and discard, then the contract in points."""
 
 from preferans.analyses.points.par import Par
-from preferans.analyses.table import CONTRACTS
-from preferans.game.contracts import Contract
+from preferans.game.contracts import GAMES, Contract
 from preferans.game.rules import SEATS
 from preferans.text import points
 from preferans.text.amounts import rows
@@ -56,10 +55,10 @@ def _first(par: Par, pen: Pen) -> str:
 
 
 def _limits(par: Par, pen: Pen) -> list[str]:
-    games = [contract.text(pen.lang) for contract in CONTRACTS]
+    games = [contract.text(pen.lang) for contract in GAMES]
     table = [["", *games, pen.say(LIMIT)]]
     for limit in par.limits:
-        tricks = [str(limit.tricks[str(contract)]) for contract in CONTRACTS]
+        tricks = [str(limit.tricks[str(contract)]) for contract in GAMES]
         table.append([capital(pen.say(SEAT, seat=limit.seat)), *tricks, _bid(limit.bid, pen)])
     return rows(*table, least=5)
 

@@ -1,7 +1,7 @@
 """One deal under every contract: a small table of the declarer's tricks."""
 
-from preferans.analyses.table import CONTRACTS, Table
-from preferans.game.contracts import Contract
+from preferans.analyses.table import Table
+from preferans.game.contracts import GAMES, Contract
 from preferans.game.rules import SEATS
 from preferans.text.deal import LEADS, label, laid_out
 from preferans.text.pen import Pen, centred, pad, page
@@ -24,7 +24,7 @@ def describe(table: Table, pen: Pen) -> str:
     return page(
         [pen.strong(pen.say(TITLE, seat=table.leader))],
         laid_out(table.hands, labels, pen, {}, nearest=SEATS[-1]),
-        [_row(pen.say(DECLARER_IS), seats), *(_contract(table, contract, pen) for contract in CONTRACTS)],
+        [_row(pen.say(DECLARER_IS), seats), *(_contract(table, contract, pen) for contract in GAMES)],
     )
 
 

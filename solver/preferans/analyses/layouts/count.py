@@ -6,21 +6,23 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from math import sqrt
 from time import perf_counter
-from typing import Any
+from typing import Any, ClassVar
 
 from preferans.analyses.estimate import Estimate, Samples, drawn, estimate, read_samples, read_seed
 from preferans.analyses.layouts.known import (
     LEADERS,
-    Known,
+    Ten,
     read_contract,
     read_discard,
     read_fixed,
     read_hand,
     read_lead,
 )
+from preferans.analyses.layouts.pieces import Asked, Numbers, Solved, pieces, solve_all
 from preferans.analyses.limits import read_budget, read_count
 from preferans.analyses.points.points import TrickPoints, trick_points
-from preferans.analyses.work import ALONE, Asked, Numbers, Progress, Solved, Work, pieces, solve_all
+from preferans.analyses.question import Engine
+from preferans.analyses.work import ALONE, Progress, Work
 from preferans.errors import PreferansError
 from preferans.game.cards import Card, Hand
 from preferans.game.contracts import Contract
@@ -28,8 +30,8 @@ from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
 from preferans.game.reading import Reader
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention
-from preferans.scoring.record import player_names
+from preferans.scoring.convention import GivenConvention
+from preferans.scoring.record import count_players
 
 CAUGHT = 1  # tricks at which counting may stop when it is asked only whether a misère is caught
 MAX_EXAMPLES = 1000
@@ -37,8 +39,6 @@ FEW = 100  # layouts of each of several hands that are solved first
 LONG = 2_000_000  # layouts: so many are announced
 GROWTH = 1.4  # measured: a hundred times as many layouts take ten to twenty times as long
 TRICKS = range(MAX_CARDS + 1)
-
-Rules = str | Convention | Mapping[str, object] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Example:
     tricks: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Layouts(Shown):
     """What `layouts` found.
 
@@ -64,7 +64,7 @@ class Layouts(Shown):
     examples  layouts that were asked for
     """
 
-    known: Known
+    known: Ten
     of: int
     numbers: Numbers = field(repr=False)
     tricks: bytes = field(repr=False)
@@ -134,7 +134,7 @@ def layouts(
     samples: Samples = None,
     seed: int = 0,
     caught: bool = False,
-    convention: Rules = None,
+    convention: GivenConvention | None = None,
     players: int = 3,
     examples: int = 0,
     outcome: str | int | None = None,
@@ -163,10 +163,22 @@ def layouts(
     >>> print(layouts("AKQJT987.A.A.", "C7 C8", "S", fixed={"left": "♥KQJT987 ♦KQJ"}))
     ♠: 1 layouts by tricks: 1 of 10
     """
-    asked = read_layouts(
-        hand, discard, contract, leader, lead, fixed, samples, seed, caught, convention, players, examples, outcome
-    )
-    return asked.run(Work(executor, progress).within(read_budget(budget_ms)))
+    return read_layouts(
+        hand,
+        discard,
+        contract,
+        leader,
+        lead,
+        fixed,
+        samples=samples,
+        seed=seed,
+        caught=caught,
+        convention=convention,
+        players=players,
+        examples=examples,
+        outcome=outcome,
+        budget_ms=budget_ms,
+    ).run(Work(executor, progress))
 
 
 def read_layouts(
@@ -176,28 +188,35 @@ def read_layouts(
     leader: str = LEADERS[0],
     lead: object = None,
     fixed: object = None,
+    *,
     samples: Samples = None,
     seed: int = 0,
     caught: bool = False,
-    convention: Rules = None,
+    convention: GivenConvention | None = None,
     players: int = 3,
     examples: int = 0,
     outcome: object = None,
-) -> "AskedLayouts":
-    """The question, all that can be wrong with it checked, nothing searched."""
+    budget_ms: int | None = None,
+) -> "LayoutsQuestion":
+    """Check what `layouts` is asked; nothing is searched."""
     reader = Reader()
-    ten = read_hand(reader, hand, MAX_CARDS)
-    two = read_discard(reader, discard, ten)
-    depth = read_depth(contract, samples, seed, caught, convention, players)
-    known = Known(
-        ten, two, depth.game, leader, read_lead(reader, leader, lead, ten), read_fixed(reader, fixed, ten | two)
-    )
-    return AskedLayouts(known, depth, *_read_examples(examples, outcome, depth.game))
+    cards = read_hand(reader, hand, MAX_CARDS)
+    thrown = read_discard(reader, discard, cards)
+    counting = read_counting(contract, samples, seed, caught, convention, players)
+    led = read_lead(reader, leader, lead, cards)
+    ten = Ten(cards, thrown, counting.game, leader, led, read_fixed(reader, fixed, cards | thrown))
+    count, outcomes = _read_examples(examples, outcome, counting.game)
+    return LayoutsQuestion(ten, counting, count, outcomes, read_budget(budget_ms))
 
 
 @dataclass(frozen=True, slots=True)
-class Depth:
-    """What is asked of each hand: the game, how many layouts (None: all), whether it is caught alone, in points."""
+class Counting:
+    """How the layouts of a hand are counted.
+
+    samples  how many of them are solved; None: all
+    caught   whether it is asked only if a misère is caught
+    points   what tricks are worth, where that is asked
+    """
 
     game: Contract
     samples: int | None
@@ -206,10 +225,15 @@ class Depth:
     points: TrickPoints | None
 
 
-def read_depth(
-    contract: str | Contract, samples: Samples, seed: int, caught: bool, convention: Rules, players: int
-) -> Depth:
-    """These fields of a request, checked."""
+def read_counting(
+    contract: str | Contract,
+    samples: Samples,
+    seed: int,
+    caught: bool,
+    convention: GivenConvention | None,
+    players: int,
+) -> Counting:
+    """Read these fields of a request; PreferansError when they do not go together."""
     game = read_contract(contract)
     if not isinstance(caught, bool):
         raise PreferansError("not_flag", "caught")
@@ -217,32 +241,37 @@ def read_depth(
         raise PreferansError("only_misere", "caught", contract=game)
     if caught and convention is not None:
         raise PreferansError("caught_alone", "convention")
-    player_names(players)
-    points = None if convention is None else trick_points(game, convention, players)
-    return Depth(game, read_samples(samples), read_seed(seed), caught, points)
+    count = count_players(players)
+    points = None if convention is None else trick_points(game, convention, count)
+    return Counting(game, read_samples(samples), read_seed(seed), caught, points)
 
 
 @dataclass(frozen=True, slots=True)
-class AskedLayouts:
-    """A question that is good; `run` answers it. So many examples with one of these numbers of tricks."""
+class LayoutsQuestion:
+    """A hand of ten whose layouts are to be counted, and so many examples to be named.
 
-    known: Known
-    depth: Depth
+    outcomes  the numbers of tricks that an example may have
+    """
+
+    engine: ClassVar[Engine] = "open"
+    ten: Ten
+    counting: Counting
     examples: int
     outcomes: Collection[int]
+    budget_ms: int | None
 
     def run(self, work: Work = ALONE) -> Layouts:
-        """Solve the layouts."""
-        depth = self.depth
-        (found,) = count_each([self.known], depth.samples, depth.seed, depth.caught, work)
+        """Solve the layouts, in pieces."""
+        counting = self.counting
+        (found,) = count_each([self.ten], counting.samples, counting.seed, counting.caught, work.within(self.budget_ms))
         fit = [place for place, tricks in enumerate(found.tricks) if tricks in self.outcomes]
-        places = [fit[number] for number in drawn(len(fit), self.examples, depth.seed)]
-        examples = tuple(Example(self.known.position(found.numbers[place]), found.tricks[place]) for place in places)
-        return replace(found, points=depth.points, examples=examples)
+        places = [fit[number] for number in drawn(len(fit), self.examples, counting.seed)]
+        examples = tuple(Example(self.ten.position(found.numbers[place]), found.tricks[place]) for place in places)
+        return replace(found, points=counting.points, examples=examples)
 
 
 def count_each(
-    all_known: Sequence[Known],
+    all_known: Sequence[Ten],
     samples: int | None,
     seed: object,
     caught: bool,
@@ -251,7 +280,7 @@ def count_each(
     after: int = 0,
     merit: Callable[[Layouts], Any] = lambda _: 0,
 ) -> list[Layouts]:
-    """The layouts of several hands; with the same unseen cards the same are drawn.
+    """Solve the layouts of several hands; hands with the same unseen cards are solved on the same layouts.
 
     before, after  pieces of a longer work that are done already, and that come later
     merit          what is small for the hands that matter most
@@ -279,7 +308,7 @@ def count_each(
 
 
 def steps(hands: int, layouts: int) -> int:
-    """In how many pieces `count_each` solves so many layouts of each of so many hands."""
+    """Return in how many pieces `count_each` solves so many layouts of each of so many hands."""
     return hands * (pieces(layouts) + _begins_with_few(hands, layouts))
 
 
@@ -293,18 +322,26 @@ def _forecast(seconds: float, asked: Sequence[Asked]) -> float:
     return rate * sum(GROWTH * sqrt(len(one.numbers) * FEW) for one in asked)
 
 
-def _solved(all_known: Sequence[Known], asked: Sequence[Asked], done: Sequence[Solved]) -> list[Layouts]:
+def _solved(all_known: Sequence[Ten], asked: Sequence[Asked], done: Sequence[Solved]) -> list[Layouts]:
     return [_layouts(known, one, solved) for known, one, solved in zip(all_known, asked, done, strict=True)]
 
 
-def _asked(known: Known, samples: int | None, seed: object, caught: bool) -> Asked:
+def _asked(known: Ten, samples: int | None, seed: object, caught: bool) -> Asked:
     unseen = known.unseen
     return Asked(unseen, drawn(unseen.layouts, samples, (seed, unseen.cards)), CAUGHT if caught else MAX_CARDS)
 
 
-def _layouts(known: Known, asked: Asked, solved: Solved) -> Layouts:
+def _layouts(known: Ten, asked: Asked, solved: Solved) -> Layouts:
     partial = len(solved.numbers) < len(asked.numbers)
-    return Layouts(known, asked.unseen.layouts, solved.numbers, solved.tricks, asked.high, partial, solved.nodes)
+    return Layouts(
+        known=known,
+        of=asked.unseen.layouts,
+        numbers=solved.numbers,
+        tricks=solved.tricks,
+        most=asked.high,
+        partial=partial,
+        nodes=solved.nodes,
+    )
 
 
 def _read_examples(examples: int, outcome: object, contract: Contract) -> tuple[int, Collection[int]]:

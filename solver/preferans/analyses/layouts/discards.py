@@ -4,18 +4,21 @@ from collections.abc import Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import ClassVar
 
 from preferans.analyses.estimate import Samples
-from preferans.analyses.layouts.count import Depth, Layouts, Rules, count_each, read_depth
+from preferans.analyses.layouts.count import Counting, Layouts, count_each, read_counting
 from preferans.analyses.layouts.known import LEADERS, TWELVE, Twelve, read_fixed, read_hand, read_lead
 from preferans.analyses.limits import read_budget
 from preferans.analyses.points.points import TrickPoints
+from preferans.analyses.question import Engine
 from preferans.analyses.work import ALONE, Progress, Work
 from preferans.errors import PreferansError
 from preferans.game.cards import Card, Hand, card_order
 from preferans.game.contracts import Contract
 from preferans.game.reading import Reader
 from preferans.notebook import Shown
+from preferans.scoring.convention import GivenConvention
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +65,7 @@ def layout_discards(
     samples: Samples = None,
     seed: int = 0,
     caught: bool = False,
-    convention: Rules = None,
+    convention: GivenConvention | None = None,
     players: int = 3,
     budget_ms: int | None = None,
     executor: Executor | None = None,
@@ -78,56 +81,73 @@ def layout_discards(
     >>> print(found.best.chance(10), found.best.known.discard)
     1.0 ...87
     """
-    asked = read_discards(hand, contract, leader, lead, fixed, samples, seed, caught, convention, players)
-    return asked.run(Work(executor, progress).within(read_budget(budget_ms)))
+    return read_layout_discards(
+        hand,
+        contract,
+        leader,
+        lead,
+        fixed,
+        samples=samples,
+        seed=seed,
+        caught=caught,
+        convention=convention,
+        players=players,
+        budget_ms=budget_ms,
+    ).run(Work(executor, progress))
 
 
-def read_discards(
+def read_layout_discards(
     hand: object,
     contract: str | Contract,
     leader: str = LEADERS[0],
     lead: object = None,
     fixed: object = None,
+    *,
     samples: Samples = None,
     seed: int = 0,
     caught: bool = False,
-    convention: Rules = None,
+    convention: GivenConvention | None = None,
     players: int = 3,
-) -> "AskedDiscards":
-    """The question, all that can be wrong with it checked, nothing searched."""
+    budget_ms: int | None = None,
+) -> "LayoutDiscardsQuestion":
+    """Check what `layout_discards` is asked; nothing is searched."""
     reader = Reader()
     held = read_hand(reader, hand, TWELVE)
-    depth = read_depth(contract, samples, seed, caught, convention, players)
+    counting = read_counting(contract, samples, seed, caught, convention, players)
     twelve = Twelve(held, leader, read_lead(reader, leader, lead, held), read_fixed(reader, fixed, held))
-    return AskedDiscards(twelve, depth)
+    return LayoutDiscardsQuestion(twelve, counting, read_budget(budget_ms))
 
 
 @dataclass(frozen=True, slots=True)
-class AskedDiscards:
-    """A question that is good; `run` answers it."""
+class LayoutDiscardsQuestion:
+    """A hand of twelve whose layouts are to be counted after every discard."""
 
+    engine: ClassVar[Engine] = "open"
     twelve: Twelve
-    depth: Depth
+    counting: Counting
+    budget_ms: int | None
 
     def run(self, work: Work = ALONE) -> LayoutDiscards:
-        """Solve the layouts after one of each discards that leave the same hand."""
-        depth, alike = self.depth, self.twelve.discards()
-        ten = [self.twelve.after(pairs[0], depth.game) for pairs in alike]
-        merit = partial(rank_of, points=depth.points)
-        found = count_each(ten, depth.samples, depth.seed, depth.caught, work, merit=merit)
+        """Solve the layouts in pieces, once for all discards that leave the same hand."""
+        counting, alike = self.counting, self.twelve.discards()
+        tens = [self.twelve.after(pairs[0], counting.game) for pairs in alike]
+        merit = partial(rank_of, points=counting.points)
+        found = count_each(
+            tens, counting.samples, counting.seed, counting.caught, work.within(self.budget_ms), merit=merit
+        )
         if not all(one.tricks for one in found):
             raise PreferansError("stopped_early")
         every = [
-            replace(one, known=self.twelve.after(pair, depth.game), points=depth.points)
+            replace(one, known=self.twelve.after(pair, counting.game), points=counting.points)
             for pairs, one in zip(alike, found, strict=True)
             for pair in pairs
         ]
         every.sort(key=merit)
-        return LayoutDiscards(self.twelve, depth.game, tuple(every), sum(one.nodes for one in found))
+        return LayoutDiscards(self.twelve, counting.game, tuple(every), sum(one.nodes for one in found))
 
 
 def rank_of(one: Layouts, points: TrickPoints | None) -> tuple[float, ...]:
-    """Lower is better for the declarer; of equals the first in the order of output."""
+    """Return what to sort hands by: lower is better for the declarer, equals stand in the order of output."""
     order = map(card_order, one.known.discard)
     contract = one.known.contract
     if points is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from preferans.errors import PreferansError
 from preferans.game.cards import Card, Hand
 from preferans.game.contracts import Contract
-from preferans.game.deal import MAX_CARDS, check_pair
+from preferans.game.deal import MAX_CARDS, Deal, check_pair
 from preferans.game.position import Position
 from preferans.game.reading import Reader
 
@@ -22,7 +22,7 @@ Pair = tuple[Card, Card]
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Ten:
     """A hand of ten and what its player knows about the other cards; nobody has the discard.
 
     hand     the ten cards, the led one included
@@ -60,29 +60,24 @@ class Known:
     def position(self, number: int) -> Position:
         """The layout of this number, as `solve` takes it; the hand is seat 1."""
         left, right = map(Hand, self.unseen.hands(number))
-        return Position(
-            (self.hand, left, right),
-            self.contract,
-            1,
-            1 + LEADERS.index(self.leader),
-            discard=tuple(self.discard),
-            played=() if self.lead is None else (self.lead,),
-        )
+        leader = 1 + LEADERS.index(self.leader)
+        deal = Deal((self.hand, left, right), discard=tuple(self.discard), declarer=1, leader=leader)
+        return Position.of(deal, self.contract, () if self.lead is None else (self.lead,))
 
 
 @dataclass(frozen=True, slots=True)
 class Twelve:
-    """A hand of twelve before its discard, and what else its player knows, as in Known."""
+    """A hand of twelve before its discard, and what else its player knows, as in Ten."""
 
     hand: Hand
     leader: str = LEADERS[0]
     lead: Card | None = None
     fixed: tuple[Hand, Hand] = (Hand(0), Hand(0))
 
-    def after(self, discard: Pair, contract: Contract) -> Known:
+    def after(self, discard: Pair, contract: Contract) -> Ten:
         """The ten that are left, and the contract."""
         two = Hand.of(discard)
-        return Known(self.hand - two, two, contract, self.leader, self.lead, self.fixed)
+        return Ten(self.hand - two, two, contract, self.leader, self.lead, self.fixed)
 
     def discards(self) -> tuple[tuple[Pair, ...], ...]:
         """All discards, those together that leave the same hand: touching cards are worth the same."""
@@ -102,7 +97,7 @@ class Twelve:
 
 
 def read_hand(reader: Reader, hand: object, *sizes: int) -> Hand:
-    """The known hand, of one of these sizes."""
+    """Read the known hand; PreferansError when it has none of these sizes."""
     held = reader.hand(hand, "hand")
     if len(held) not in sizes:
         raise PreferansError("known_hand", "hand", count=len(held), known=", ".join(map(str, sizes)))
@@ -110,7 +105,7 @@ def read_hand(reader: Reader, hand: object, *sizes: int) -> Hand:
 
 
 def read_discard(reader: Reader, discard: object, hand: Hand) -> Hand:
-    """The two cards that nobody has."""
+    """Read the two cards that nobody has."""
     thrown = reader.cards(discard, "discard")
     check_pair(thrown, "discard")
     two = Hand.of(thrown)
@@ -119,7 +114,7 @@ def read_discard(reader: Reader, discard: object, hand: Hand) -> Hand:
 
 
 def read_contract(contract: str | Contract) -> Contract:
-    """A contract with a declarer."""
+    """Read a contract that has a declarer; PreferansError for raspasy."""
     game = contract if isinstance(contract, Contract) else Contract.parse(contract)
     if game.is_raspasy:
         raise PreferansError("not_solved", "contract", contract=game)
@@ -127,7 +122,7 @@ def read_contract(contract: str | Contract) -> Contract:
 
 
 def read_lead(reader: Reader, leader: str, lead: object, hand: Hand) -> Card | None:
-    """The card that the hand has led, if it has; who leads checked as well."""
+    """Read the card that the hand has led, None when it has not; `leader` is checked as well."""
     if leader not in LEADERS:
         raise PreferansError("unknown_word", "leader", text=leader, known=", ".join(LEADERS))
     card = None if lead is None else reader.card(lead, "lead")
@@ -137,7 +132,7 @@ def read_lead(reader: Reader, leader: str, lead: object, hand: Hand) -> Card | N
 
 
 def read_fixed(reader: Reader, fixed: object, seen: Hand) -> tuple[Hand, Hand]:
-    """The cards that the left and the right player are known to have."""
+    """Read the cards that the left and the right player are known to have."""
     given = {} if fixed is None else fixed
     if not isinstance(given, Mapping) or not set(given) <= set(LEADERS[1:]):
         raise PreferansError("not_fixed", "fixed")

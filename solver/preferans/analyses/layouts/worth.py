@@ -9,24 +9,25 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, combinations, islice
+from typing import ClassVar
 
 from preferans.analyses.estimate import ALL, Estimate, Samples, drawn, estimate, read_samples, read_seed
-from preferans.analyses.layouts.count import TRICKS, Layouts, Rules, count_each, steps
+from preferans.analyses.layouts.count import TRICKS, Layouts, count_each, steps
 from preferans.analyses.layouts.discards import rank_of
 from preferans.analyses.layouts.known import LEADERS, TWELVE, Twelve, read_contract, read_fixed, read_hand, read_lead
 from preferans.analyses.limits import read_budget, read_count
 from preferans.analyses.points.points import TrickPoints, trick_points
+from preferans.analyses.question import Engine
 from preferans.analyses.work import ALONE, Progress, Work
 from preferans.errors import PreferansError
 from preferans.game.cards import Card, Hand
-from preferans.game.contracts import BIDS, LEVELS, MISERE, Contract, Strain
+from preferans.game.contracts import BIDS, GAMES, LEVELS, Contract
 from preferans.game.deal import MAX_CARDS
 from preferans.game.reading import Reader
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention
-from preferans.scoring.record import player_names
+from preferans.scoring.convention import Convention, GivenConvention
+from preferans.scoring.record import count_players
 
-GAMES = (*map(Contract, Strain), MISERE)
 SAMPLES = 1000  # layouts on which a discard of twelve is measured
 TALONS = 30  # for a hand of ten
 TALON_SAMPLES = 100  # layouts for each of them
@@ -59,7 +60,7 @@ class ContractWorth:
     points: Estimate
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Worth(Shown):
     """What `worth` found.
 
@@ -103,7 +104,7 @@ def worth(
     lead: str | Card | None = None,
     fixed: Mapping[str, object] | None = None,
     *,
-    convention: Rules = None,
+    convention: GivenConvention | None = None,
     players: int = 3,
     samples: Samples = None,
     talons: int | None = None,
@@ -127,8 +128,19 @@ def worth(
     >>> print(found.games[0].game, found.games[0].discard, found.games[0].chances[4])
     S ...87 1.000 ± 0.000
     """
-    asked = read_worth(hand, contract, leader, lead, fixed, convention, players, samples, talons, seed)
-    return asked.run(Work(executor, progress).within(read_budget(budget_ms)))
+    return read_worth(
+        hand,
+        contract,
+        leader,
+        lead,
+        fixed,
+        convention=convention,
+        players=players,
+        samples=samples,
+        talons=talons,
+        seed=seed,
+        budget_ms=budget_ms,
+    ).run(Work(executor, progress))
 
 
 def read_worth(
@@ -137,13 +149,15 @@ def read_worth(
     leader: str = LEADERS[0],
     lead: object = None,
     fixed: object = None,
-    convention: Rules = None,
+    *,
+    convention: GivenConvention | None = None,
     players: int = 3,
     samples: Samples = None,
     talons: int | None = None,
     seed: int = 0,
-) -> "AskedWorth":
-    """The question, all that can be wrong with it checked, nothing searched."""
+    budget_ms: int | None = None,
+) -> "WorthQuestion":
+    """Check what `worth` is asked; nothing is searched."""
     reader = Reader()
     held = read_hand(reader, hand, MAX_CARDS, TWELVE)
     taken = len(held) == TWELVE
@@ -153,18 +167,26 @@ def read_worth(
         raise PreferansError("not_all", "samples")
     twelve = Twelve(held, leader, read_lead(reader, leader, lead, held), read_fixed(reader, fixed, held))
     games = GAMES if contract is None else (read_contract(contract),)
-    player_names(players)
+    seats = count_players(players)
     rules = None if convention is None else Convention.of(convention)
-    if taken:
-        return AskedWorth(twelve, games, rules, players, read_samples(samples, SAMPLES), None, read_seed(seed))
-    count = read_count(TALONS if talons is None else talons, "talons", least=2)
-    return AskedWorth(twelve, games, rules, players, read_samples(samples, TALON_SAMPLES), count, read_seed(seed))
+    count = None if taken else read_count(TALONS if talons is None else talons, "talons", least=2)
+    return WorthQuestion(
+        twelve=twelve,
+        games=games,
+        convention=rules,
+        players=seats,
+        samples=read_samples(samples, SAMPLES if taken else TALON_SAMPLES),
+        talons=count,
+        seed=read_seed(seed),
+        budget_ms=read_budget(budget_ms),
+    )
 
 
-@dataclass(frozen=True, slots=True)
-class AskedWorth:
-    """A question that is good; `run` answers it. With talons the hand is one of ten."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorthQuestion:
+    """A hand that is to be measured in these games; with `talons` it has ten cards, and so many are drawn for it."""
 
+    engine: ClassVar[Engine] = "open"
     twelve: Twelve
     games: tuple[Contract, ...]
     convention: Convention | None
@@ -172,9 +194,11 @@ class AskedWorth:
     samples: int | None
     talons: int | None
     seed: int
+    budget_ms: int | None
 
     def run(self, work: Work = ALONE) -> Worth:
-        """Find the best discards on some layouts, then measure them on others."""
+        """Find the best discards on some layouts, then measure them on others; both in pieces."""
+        work = work.within(self.budget_ms)
         hands = self._hands()
         goals = {game: self._goals(game) for game in self.games}
         keys = [(hand, game) for hand in hands for game in self.games]
@@ -244,17 +268,17 @@ class AskedWorth:
                 contracts.append(ContractWorth(goal.contract, discard, _chance(goal.contract, found), points))
         contracts.sort(key=lambda one: (-one.points.value, BIDS.index(one.contract)))
         return Worth(
-            self.twelve,
-            tuple(games),
-            tuple(contracts),
-            self.games[0] if len(self.games) == 1 else None,
-            self.convention,
-            self.players,
-            self.samples,
-            self.talons and max(map(len, by_goal.values())),
-            self.seed,
-            partial,
-            nodes,
+            known=self.twelve,
+            games=tuple(games),
+            contracts=tuple(contracts),
+            contract=self.games[0] if len(self.games) == 1 else None,
+            convention=self.convention,
+            players=self.players,
+            samples=self.samples,
+            talons=self.talons and max(map(len, by_goal.values())),
+            seed=self.seed,
+            partial=partial,
+            nodes=nodes,
         )
 
 

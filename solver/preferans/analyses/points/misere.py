@@ -1,18 +1,22 @@
 """A misère whose discard is hidden, in points: what the declarer gets for as many tricks as his discards leave him."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, ClassVar
 
-from preferans.analyses.misere.misere import Misere, prepared
-from preferans.analyses.points.points import trick_points
+from preferans.analyses.misere.misere import MisereQuestion, read_misere
+from preferans.analyses.misere.results import Misere
+from preferans.analyses.points.points import TrickPoints, trick_points
+from preferans.analyses.question import Engine
+from preferans.analyses.work import ALONE, Work
 from preferans.errors import PreferansError
 from preferans.game.contracts import MISERE
 from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention
+from preferans.scoring.convention import Convention, GivenConvention
+from preferans.scoring.record import count_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +38,7 @@ class MiserePoints(Shown):
 def misere_points(
     position: Position,
     played: Any = (),
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
     **options: Any,
 ) -> MiserePoints:
@@ -42,25 +46,34 @@ def misere_points(
 
     PreferansError as for `misere`, or when the hands are not whole.
     """
-    return prepared_points(position, played, convention, players, **options)()
+    return read_misere_points(position, played, convention, players, **options).run()
 
 
-def prepared_points(
+def read_misere_points(
     position: Position,
     played: Any = (),
-    convention: str | Convention | Mapping[str, object] = "sochi",
-    players: int = 3,
+    convention: GivenConvention = "sochi",
+    players: object = 3,
     **options: Any,
-) -> Callable[[], MiserePoints]:
-    """The same in two steps: everything is checked now, and the search comes with the call of what is returned."""
-    search = prepared(position, played, **options)
+) -> "MiserePointsQuestion":
+    """Check what `misere_points` is asked; nothing is searched."""
+    rules, count = Convention.of(convention), count_players(players)
+    solving = read_misere(position, played, **options)
     if position.n < MAX_CARDS:
         raise PreferansError("whole_deal", "hands", count=position.n)
-    worth = trick_points(MISERE, convention, players)
+    return MiserePointsQuestion(solving, trick_points(MISERE, rules, count))
 
-    def found() -> MiserePoints:
-        solved = search()
+
+@dataclass(frozen=True, slots=True)
+class MiserePointsQuestion:
+    """A whole deal of a misère that is to be solved, and what tricks are worth in it."""
+
+    engine: ClassVar[Engine] = "hidden"
+    solving: MisereQuestion
+    worth: TrickPoints
+
+    def run(self, work: Work = ALONE) -> MiserePoints:
+        """Search, and count the tricks that the discards leave him."""
+        solved = self.solving.run(work)
         tricks = sorted({discard.tricks for discard in solved.discards})
-        return MiserePoints(solved, worth.convention, {number: worth.points[number] for number in tricks})
-
-    return found
+        return MiserePoints(solved, self.worth.convention, {number: self.worth.points[number] for number in tricks})

@@ -2,20 +2,23 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
-from preferans.analyses.points.points import Points, of_solution
-from preferans.analyses.points.raspasy import RaspasyPoints, check_raspasy, raspasy_points
-from preferans.analyses.solve import Discards, Solution, best_discards, solve
+from preferans.analyses.points.points import Points, PointsQuestion
+from preferans.analyses.points.raspasy import RaspasyPoints, RaspasyPointsQuestion, read_raspasy_points
+from preferans.analyses.question import Engine
+from preferans.analyses.solve import Discards, DiscardsQuestion, Solution, SolveQuestion
+from preferans.analyses.work import ALONE, Work
 from preferans.errors import PreferansError
 from preferans.game.cards import Card, Hand
-from preferans.game.contracts import BIDS, MISERE, RASPASY, Contract, Strain
-from preferans.game.deal import MAX_CARDS
+from preferans.game.contracts import BIDS, GAMES, RASPASY, Contract
+from preferans.game.deal import MAX_CARDS, Deal, check_not_held, check_pair
+from preferans.game.play import Hands
 from preferans.game.position import Position
-from preferans.game.reading import Reader
 from preferans.game.rules import SEATS, TalonRule
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention, Rule
-from preferans.scoring.record import player_names
+from preferans.scoring.convention import Convention, GivenConvention, Rule
+from preferans.scoring.record import count_players
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class Limit:
     tricks: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Par(Shown):
     """What `par` found.
 
@@ -45,17 +48,17 @@ class Par(Shown):
     raspasy   on raspasy its guarantees, its outcomes and their points, else None
     """
 
-    hands: tuple[Hand, Hand, Hand]
+    hands: Hands
     talon: tuple[Card, Card]
     convention: Convention
     players: int
-    limits: tuple[Limit, Limit, Limit]
-    declarer: int | None
-    bid: Contract | None
+    limits: tuple[Limit, ...]
     contract: Contract
-    discard: tuple[Card, Card] | None
-    points: Points | None
-    raspasy: RaspasyPoints | None
+    declarer: int | None = None
+    bid: Contract | None = None
+    discard: tuple[Card, Card] | None = None
+    points: Points | None = None
+    raspasy: RaspasyPoints | None = None
 
     def __str__(self) -> str:
         limits = "-".join(str(limit.bid or "pass") for limit in self.limits)
@@ -68,7 +71,7 @@ class Par(Shown):
 def par(
     hands: str | Sequence[str | Hand],
     talon: str | Sequence[str | Card],
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
     talon_rule: str | TalonRule | None = None,
 ) -> Par:
@@ -83,25 +86,69 @@ def par(
 
     Three hands of ten and the talon's two cards; PreferansError otherwise.
     """
-    rules = Convention.of(convention)
-    player_names(players)
-    dealt, put_by = check_par(hands, talon)
-    passed_out = raspasy_position(dealt, put_by, rules, players, talon_rule)
-    best = {seat: _best(dealt, put_by, seat) for seat in SEATS}
-    one, two, three = (_limit(seat, best[seat]) for seat in SEATS)
-    limits = (one, two, three)
-    declarer, allowed = auction([limit.bid for limit in limits])
-    if declarer is None:
-        found = raspasy_points(passed_out, rules, players)
-        return Par(dealt, put_by, rules, players, limits, None, None, RASPASY, None, None, found)
-    plays = _Plays(best[declarer], rules, players)
-    contract, points = max(
-        ((contract, plays.points(contract)) for contract in allowed),
-        key=lambda play: play[1].best.points[declarer - 1],
-    )
-    discard = best[declarer][_game(contract)].discards[0].cards
-    bid = contract if contract.is_misere else next(bid for bid in allowed if not bid.is_misere)
-    return Par(dealt, put_by, rules, players, limits, declarer, bid, contract, discard, points, None)
+    return read_par(hands, talon, convention, players, talon_rule).run()
+
+
+def read_par(
+    hands: str | Sequence[str | Hand],
+    talon: str | Sequence[str | Card],
+    convention: GivenConvention = "sochi",
+    players: object = 3,
+    talon_rule: str | TalonRule | None = None,
+) -> "ParQuestion":
+    """Check what `par` is asked, raspasy included, which is played when all pass; nothing is searched."""
+    rules, count = Convention.of(convention), count_players(players)
+    deal = Deal(hands, talon)
+    for hand in deal.hands:
+        if len(hand) != MAX_CARDS:
+            raise PreferansError("whole_deal", "hands", count=len(hand))
+    check_not_held(deal.talon, "talon", deal.hands)
+    check_pair(deal.talon, "talon")
+    rule = talon_rule or (TalonRule.CLOSED if rules.raspasy is Rule.WHISTS else TalonRule.SUIT)
+    passed_out = Position.of(deal, RASPASY, (), rule)
+    return ParQuestion(deal, rules, count, read_raspasy_points(passed_out, rules, count))
+
+
+@dataclass(frozen=True, slots=True)
+class ParQuestion:
+    """A whole deal whose auction is to be solved, and the raspasy that it is when all pass."""
+
+    engine: ClassVar[Engine] = "open"
+    deal: Deal
+    convention: Convention
+    players: int
+    passed_out: RaspasyPointsQuestion
+
+    def run(self, work: Work = ALONE) -> Par:
+        """Search every game of every seat with its best discard, then what the winner of the auction may play."""
+        deal = self.deal
+        first, second = deal.talon
+        best = {seat: _best(deal, seat) for seat in SEATS}
+        limits = tuple(_limit(seat, best[seat]) for seat in SEATS)
+        passed_out = Par(
+            hands=deal.hands,
+            talon=(first, second),
+            convention=self.convention,
+            players=self.players,
+            limits=limits,
+            contract=RASPASY,
+        )
+        declarer, allowed = auction([limit.bid for limit in limits])
+        if declarer is None:
+            return replace(passed_out, raspasy=self.passed_out.run())
+        plays = _Plays(best[declarer], self.convention, self.players)
+        contract, points = max(
+            ((contract, plays.points(contract)) for contract in allowed),
+            key=lambda play: play[1].best.points[declarer - 1],
+        )
+        return replace(
+            passed_out,
+            declarer=declarer,
+            bid=contract if contract.is_misere else next(bid for bid in allowed if not bid.is_misere),
+            contract=contract,
+            discard=best[declarer][_game(contract)].discards[0].cards,
+            points=points,
+        )
 
 
 def auction(limits: Sequence[Contract | None]) -> tuple[int | None, tuple[Contract, ...]]:
@@ -116,46 +163,15 @@ def auction(limits: Sequence[Contract | None]) -> tuple[int | None, tuple[Contra
     return winner, tuple(bid for bid in BIDS if all(_beats(bid, winner, *other) for other in others))
 
 
-def check_par(
-    hands: str | Sequence[str | Hand], talon: str | Sequence[str | Card]
-) -> tuple[tuple[Hand, Hand, Hand], tuple[Card, Card]]:
-    """The deal and its talon; PreferansError when they are not whole."""
-    reader = Reader()
-    dealt = reader.hands(hands)
-    cards = reader.cards(talon, "talon")
-    # A contract checks the deal and the talon; a declarer may hold the talon's cards then, here nobody does.
-    Position(dealt, Contract(Strain.NO_TRUMP), 1, talon=cards)
-    for seat, hand in enumerate(dealt, 1):
-        if len(hand) != MAX_CARDS:
-            raise PreferansError("whole_deal", "hands", count=len(hand))
-        for card in cards:
-            if card in hand:
-                raise PreferansError("card_in_hand", "talon", card=card, seat=seat)
-    if len(cards) != 2:
-        raise PreferansError("two_cards", "talon", count=len(cards))
-    first, second = cards
-    return dealt, (first, second)
-
-
-def raspasy_position(
-    hands: Sequence[Hand],
-    talon: Sequence[Card],
-    convention: Convention,
-    players: int,
-    talon_rule: str | TalonRule | None,
-) -> Position:
-    """What is played when all pass; PreferansError when the talon can't do what it is to do."""
-    rule = talon_rule or (TalonRule.CLOSED if convention.raspasy is Rule.WHISTS else TalonRule.SUIT)
-    position = Position(hands, RASPASY, talon=talon, talon_rule=rule)
-    check_raspasy(position, players)
-    return position
-
-
-def _best(hands: Sequence[Hand], talon: Sequence[Card], seat: int) -> dict[str, Discards]:
-    """What the player takes in every contract, with the talon."""
-    held = [hand | Hand.of(talon) if other == seat else hand for other, hand in zip(SEATS, hands, strict=True)]
-    games = (*map(Contract, Strain), MISERE)
-    return {str(game): best_discards(Position(held, game, seat, talon=talon)) for game in games}
+def _best(deal: Deal, seat: int) -> dict[str, Discards]:
+    """What the player takes in every game, with the talon and his best discard."""
+    hands = [hand | Hand.of(deal.talon) if other == seat else hand for other, hand in enumerate(deal.hands, 1)]
+    taken = Deal(hands, deal.talon, declarer=seat)
+    found = {}
+    for game in GAMES:
+        position = Position.of(taken, game)
+        found[str(game)] = DiscardsQuestion(position, position.discards()).run()
+    return found
 
 
 def _limit(seat: int, best: Mapping[str, Discards]) -> Limit:
@@ -196,8 +212,7 @@ class _Plays:
         if game not in self._solved:
             discards = self._best[game]
             start = discards.position.with_discard(discards.discards[0].cards)
-            self._solved[game] = solve(start, ("line",))
-        solution = self._solved[game]
-        start = solution.position
-        promised = Position(start.hands, contract, start.declarer, start.leader, (), start.talon, start.discard)
-        return of_solution(replace(solution, position=promised), self._convention, self._players)
+            self._solved[game] = SolveQuestion(start, ("line",)).run()
+        promised = self._solved[game].position.with_contract(contract)
+        solution = replace(self._solved[game], position=promised)
+        return PointsQuestion(promised, self._convention, self._players).of_solution(solution)

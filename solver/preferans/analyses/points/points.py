@@ -7,8 +7,11 @@ best for himself, in points of the convention, knowing that the other will do so
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import ClassVar
 
-from preferans.analyses.solve import Discards, Solution, best_discards, solve
+from preferans.analyses.question import Engine
+from preferans.analyses.solve import Discards, DiscardsQuestion, Solution, SolveQuestion
+from preferans.analyses.work import ALONE, Work
 from preferans.errors import PreferansError
 from preferans.game.cards import Card
 from preferans.game.contracts import Contract
@@ -16,8 +19,8 @@ from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
 from preferans.game.rules import SEATS, next_seat
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention
-from preferans.scoring.record import HALF_WHIST, Amounts, Call, Record, player_names, record
+from preferans.scoring.convention import Convention, GivenConvention
+from preferans.scoring.record import HALF_WHIST, Amounts, Call, Record, count_players, record
 
 Calls = tuple[Call, Call]
 
@@ -60,7 +63,7 @@ class Decision:
         return self.choices[call].points[self.seat - 1]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Points(Shown):
     """What `points` found.
 
@@ -87,7 +90,7 @@ class Points(Shown):
 
 def points(
     position: Position,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
 ) -> Points:
     """A deal of ten cards (or twelve and ten: with his best discard) in points, for three players or four.
@@ -99,54 +102,67 @@ def points(
     >>> print(points(Position(deal, "9S", declarer=1)).best.points[0])
     160/3
     """
-    rules = _checked(position, convention, players)
-    if position.discarding:
-        return _after_discard(best_discards(position), rules, players)
-    return _points(position, None, solve(position, ("line",)), rules, players)
+    return read_points(position, convention, players).run()
+
+
+def read_points(position: Position, convention: GivenConvention = "sochi", players: object = 3) -> "PointsQuestion":
+    """Check what `points` is asked; nothing is searched."""
+    check_points(position)
+    return PointsQuestion(position, Convention.of(convention), count_players(players))
+
+
+@dataclass(frozen=True, slots=True)
+class PointsQuestion:
+    """A whole deal that is to be solved and counted in points."""
+
+    engine: ClassVar[Engine] = "open"
+    position: Position
+    convention: Convention
+    players: int
+
+    def run(self, work: Work = ALONE) -> Points:
+        """Search the best discard, if one is to be made, then the play."""
+        if self.position.discarding:
+            return self.after_discard(DiscardsQuestion(self.position, self.position.discards()).run())
+        return self.of_solution(SolveQuestion(self.position, ("line",)).run())
+
+    def after_discard(self, discards: Discards) -> Points:
+        """The points after the best of these discards, whose play is still to be solved."""
+        best = discards.discards[0].cards
+        return self.of_solution(SolveQuestion(self.position.with_discard(best), ("line",)).run(), best)
+
+    def of_solution(self, solution: Solution, discard: tuple[Card, Card] | None = None) -> Points:
+        """The points of a position that is solved, its best line included; `discard`: what was discarded before it."""
+        end = solution.position
+        for card in solution.line:
+            end = end.play(card)
+        assert end.declarer is not None
+        table = _Table(end.contract, end.declarer, end.tricks, self.convention, self.players)
+        decisions, best = table.decide()
+        return Points(
+            position=self.position,
+            discard=discard,
+            solution=solution,
+            convention=self.convention,
+            outcomes=tuple(table.outcomes.values()),
+            decisions=decisions,
+            best=best,
+        )
 
 
 def check_points(position: Position) -> None:
-    """PreferansError when a position has no points: its contract promises no tricks, its hands are not whole, …"""
+    """Check that a position has points: its contract promises tricks, or is a misère, and its hands have ten cards."""
     check_promise(position.contract)
     if position.n < MAX_CARDS:
         raise PreferansError("whole_deal", "hands", count=position.n)
 
 
 def check_promise(contract: Contract) -> None:
-    """PreferansError when a contract has no points: it promises no tricks, or is raspasy."""
+    """Check that a contract has points: it promises tricks, or is a misère."""
     if contract.is_raspasy:
         raise PreferansError("not_solved", "contract", contract=contract)
     if contract.strain is not None and contract.level is None:
         raise PreferansError("level_needed", "contract", contract=contract)
-
-
-def _checked(position: Position, convention: str | Convention | Mapping[str, object], players: int) -> Convention:
-    check_points(position)
-    player_names(players)
-    return Convention.of(convention)
-
-
-def _after_discard(discards: Discards, rules: Convention, players: int) -> Points:
-    best = discards.discards[0].cards
-    solution = solve(discards.position.with_discard(best), ("line",))
-    return _points(discards.position, best, solution, rules, players)
-
-
-def of_solution(solution: Solution, convention: Convention, players: int = 3) -> Points:
-    """The same, of a position that is solved already, its line included."""
-    return _points(solution.position, None, solution, convention, players)
-
-
-def _points(
-    position: Position, discard: tuple[Card, Card] | None, solution: Solution, rules: Convention, players: int
-) -> Points:
-    end = solution.position
-    for card in solution.line:
-        end = end.play(card)
-    assert end.declarer is not None
-    table = _Table(end.contract, end.declarer, end.tricks, rules, players)
-    decisions, best = table.decide()
-    return Points(position, discard, solution, rules, tuple(table.outcomes.values()), decisions, best)
 
 
 class _Table:
@@ -225,7 +241,7 @@ class TrickPoints:
 
 def trick_points(
     contract: Contract,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
 ) -> TrickPoints:
     """What every number of tricks is worth to the declarer.
@@ -238,14 +254,14 @@ def trick_points(
     ['-140/3', '-82/3', '16/3', '28/3']
     """
     check_promise(contract)
-    player_names(players)
+    count = count_players(players)
     rules = Convention.of(convention)
     worth = []
     for tricks in range(MAX_CARDS + 1):
         second = (MAX_CARDS - tricks) // 2
-        table = _Table(contract, 1, (tricks, MAX_CARDS - tricks - second, second), rules, players)
+        table = _Table(contract, 1, (tricks, MAX_CARDS - tricks - second, second), rules, count)
         worth.append(table.decide()[1].points[0])
-    return TrickPoints(contract, rules, players, tuple(worth))
+    return TrickPoints(contract, rules, count, tuple(worth))
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,13 +277,30 @@ class Scored(Shown):
 
 def scored(
     position: Position,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
 ) -> Scored:
     """A position solved, and its points as `points` finds them."""
-    rules = _checked(position, convention, players)
-    if not position.discarding:
-        solution = solve(position)
-        return Scored(solution, _points(position, None, solution, rules, players))
-    discards = best_discards(position)
-    return Scored(discards, _after_discard(discards, rules, players))
+    return read_scored(position, convention, players).run()
+
+
+def read_scored(position: Position, convention: GivenConvention = "sochi", players: object = 3) -> "ScoredQuestion":
+    """Check what `scored` is asked; nothing is searched."""
+    return ScoredQuestion(read_points(position, convention, players))
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredQuestion:
+    """A whole deal that is to be solved in full, and counted in points."""
+
+    engine: ClassVar[Engine] = "open"
+    counting: PointsQuestion
+
+    def run(self, work: Work = ALONE) -> Scored:
+        """Search every card, or every discard; then the points cost no more than one line."""
+        position = self.counting.position
+        if position.discarding:
+            discards = DiscardsQuestion(position, position.discards()).run()
+            return Scored(discards, self.counting.after_discard(discards))
+        solution = SolveQuestion(position).run()
+        return Scored(solution, self.counting.of_solution(solution))

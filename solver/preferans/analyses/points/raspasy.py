@@ -1,16 +1,19 @@
 """Raspasy in points: what every outcome of best play is worth to each player."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from dataclasses import dataclass
+from typing import ClassVar
 
-from preferans.analyses.raspasy import WANTS, Raspasy, raspasy
+from preferans.analyses.question import Engine
+from preferans.analyses.raspasy import WANTS, Raspasy, RaspasyQuestion, read_raspasy
+from preferans.analyses.work import ALONE, Work
 from preferans.errors import PreferansError
 from preferans.game.deal import MAX_CARDS
 from preferans.game.position import Position
 from preferans.game.rules import TalonRule
 from preferans.notebook import Shown
-from preferans.scoring.convention import Convention
-from preferans.scoring.record import Record, player_names, record
+from preferans.scoring.convention import Convention, GivenConvention
+from preferans.scoring.record import Record, count_players, read_in_a_row, record
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +31,7 @@ class RaspasyPoints(Shown):
 
 def raspasy_points(
     position: Position,
-    convention: str | Convention | Mapping[str, object] = "sochi",
+    convention: GivenConvention = "sochi",
     players: int = 3,
     in_a_row: int = 1,
     ties: str = "first",
@@ -40,26 +43,52 @@ def raspasy_points(
 
     PreferansError as for `raspasy`, when the hands are not whole, or when the dealer of three would lead the talon.
     """
-    rules = Convention.of(convention)
-    check_raspasy(position, players)
-    solved = raspasy(position, ties, want)
-    rule = position.talon_rule.value if position.talon_rule else None
-    records = []
-    for outcome in solved.equilibria:
-        tricks = (*outcome, *(0,) * (players - len(outcome)))
-        written = record(
-            position.contract, tricks=tricks, players=players, in_a_row=in_a_row, talon_rule=rule, convention=rules
-        )
-        records.append(written)
-    return RaspasyPoints(solved, rules, tuple(records))
+    return read_raspasy_points(position, convention, players, in_a_row, ties, want).run()
 
 
-def check_raspasy(position: Position, players: int) -> None:
-    """PreferansError when raspasy of a position has no points."""
-    player_names(players)
-    if not position.contract.is_raspasy:
-        raise PreferansError("not_raspasy", "contract", contract=position.contract)
+def read_raspasy_points(
+    position: Position,
+    convention: GivenConvention = "sochi",
+    players: object = 3,
+    in_a_row: int = 1,
+    ties: str = "first",
+    want: Collection[str] = WANTS,
+) -> "RaspasyPointsQuestion":
+    """Check what `raspasy_points` is asked; nothing is searched."""
+    solving = read_raspasy(position, ties, want)
+    count = count_players(players)
     if position.n < MAX_CARDS:
         raise PreferansError("whole_deal", "hands", count=position.n)
-    if position.talon_rule is TalonRule.DEALER and players == 3:
+    if position.talon_rule is TalonRule.DEALER and count == 3:
         raise PreferansError("dealer_rule", "talon_rule")
+    row = read_in_a_row(in_a_row)
+    return RaspasyPointsQuestion(solving, Convention.of(convention), count, row)
+
+
+@dataclass(frozen=True, slots=True)
+class RaspasyPointsQuestion:
+    """A whole deal of raspasy that is to be solved and counted in points."""
+
+    engine: ClassVar[Engine] = "raspasy"
+    solving: RaspasyQuestion
+    convention: Convention
+    players: int
+    in_a_row: int
+
+    def run(self, work: Work = ALONE) -> RaspasyPoints:
+        """Search, and write down what each outcome is worth."""
+        position = self.solving.position
+        solved = self.solving.run()
+        rule = position.talon_rule.value if position.talon_rule else None
+        records = [
+            record(
+                position.contract,
+                tricks=(*outcome, *(0,) * (self.players - len(outcome))),
+                players=self.players,
+                in_a_row=self.in_a_row,
+                talon_rule=rule,
+                convention=self.convention,
+            )
+            for outcome in solved.equilibria
+        ]
+        return RaspasyPoints(solved, self.convention, tuple(records))

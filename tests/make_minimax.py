@@ -1,8 +1,8 @@
 """Write tests/data/minimax.jsonl: deals too slow for the oracle in every test run, with its answers.
 
-Run `python tests/make_minimax.py > tests/data/minimax.jsonl`; it takes about ten minutes. A line is a
-request's fields with `tricks`, the declarer's tricks over the whole of `hands`, and `moves`, the same for
-every legal card.
+Run `PYTHONPATH=tests/oracles python tests/make_minimax.py > tests/data/minimax.jsonl`; it takes about ten minutes. A
+line is a request's fields with `tricks`, the declarer's tricks over the whole of `hands`, and `moves`, those tricks
+after every legal card.
 """
 
 import json
