@@ -22,6 +22,12 @@ def lane_mask(card):
 
 
 @part
+def outranks(card, best):
+    """Whether a card is a higher one of the same suit: where there is no trump suit, whether it wins over the best."""
+    return card >> 3 == best >> 3 and card > best
+
+
+@part
 def beats(card, best, trump):
     """Whether a card wins over the best one so far; trump: the lane that wins over the others, or -1."""
     if card >> 3 == best >> 3:

@@ -5,7 +5,7 @@ far as what is caught after it, with the two cards exchanged, is enough. All tak
 trick and `ply` of the card of the line.
 """
 
-from preferans.engine.cards import beats, lane_mask
+from preferans.engine.cards import lane_mask, outranks
 from preferans.engine.compiled import part, routine
 from preferans.engine.hidden.discards import exchanged
 from preferans.engine.hidden.memory import (
@@ -64,9 +64,9 @@ def list_defender(memory, k, ply):
             if partners and his and partners & -partners > his & -his:
                 promise -= 4
         elif wins == 0:
-            promise = rank if not beats(card, best, -1) else -20 if ply % 3 == 1 else -50
+            promise = rank if not outranks(card, best) else -20 if ply % 3 == 1 else -50
         else:
-            promise = -rank if ply % 3 == 1 and beats(card, best, -1) else rank
+            promise = -rank if ply % 3 == 1 and outranks(card, best) else rank
         promise = (promise << 7) + memory.history[_counter(player, led, card)]
         _put(plies, ply, n, card, promise)
         n += 1

@@ -8,7 +8,7 @@ conflict.
 
 import numpy as np
 
-from preferans.engine.cards import beats, cards_below, lane_mask
+from preferans.engine.cards import cards_below, lane_mask, outranks
 from preferans.engine.compiled import kernel, part
 from preferans.engine.hidden.bounds import catch, escape
 from preferans.engine.hidden.discards import all_of, one_of
@@ -155,7 +155,7 @@ def _look_at_table(tricks, plies, k, ply):
         led, wins = best, tricks[k, LEAD]
         if ply % 3 == 2:
             led = plies[ply - 2, CARD]
-            if beats(best, led, -1):
+            if outranks(best, led):
                 wins = (wins + 1) % 3
             else:
                 best = led
@@ -167,7 +167,7 @@ def _look_at_table(tricks, plies, k, ply):
 def _end_trick(remove, tricks, plies, k, ply):
     """Set up trick k + 1; whether the declarer won this one. ply: that of its third card; remove: States.remove."""
     winner = plies[ply, WINS]
-    if beats(plies[ply, CARD], plies[ply, BEST], -1):
+    if outranks(plies[ply, CARD], plies[ply, BEST]):
         winner = plies[ply, PLAYER]
     present = tricks[k, HAND] | tricks[k, HAND + 1] | tricks[k, HAND + 2]
     gone = 0
