@@ -5,15 +5,13 @@ as soon as it and those before it are there, so a program may wait for one befor
 """
 
 import os
-import signal
 import stat
 import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
 from itertools import repeat
-from types import FrameType
-from typing import Any, BinaryIO, NamedTuple, Self
+from typing import BinaryIO, NamedTuple
 
 import click
 from preferans.batch import AHEAD, in_order
@@ -22,9 +20,10 @@ from preferans.formats import MAX_BYTES, decode
 from preferans.formats.json import parse, write_line
 from preferans.request import Request, answer, refusal
 
-from preferans_cli.console import STOPPED, put
-from preferans_cli.executors import STOPS, Executors, block_stops
+from preferans_cli.console import put
+from preferans_cli.executors import Executors
 from preferans_cli.source import opened, reading
+from preferans_cli.stops import block_stops, unstopped
 
 CHUNK = 1 << 16  # bytes read at once
 
@@ -65,11 +64,12 @@ def run(
     good = True
     with reading():
         file = opened(source)
-    with file as stream, _Output() as output, _progress(stream) as advance:
+    with file as stream, _progress(stream) as advance:
         lines = read_lines(getattr(stream, "raw", stream))  # a buffer would wait until it is full
         with closing(_answers(lines, lang, before_search, executor, ahead)) as answers:
             for found in answers:
-                output.write(found.data)
+                with unstopped():
+                    put(found.data)
                 advance(found.end)
                 good &= found.good
     return good
@@ -131,40 +131,6 @@ def _answered(line: Line, lang: str, before_search: Callable[[Request], None] | 
     else:
         found = answer(request, lang, before_search)
     return Answered(write_line(found), "error" not in found, line.end)
-
-
-# Writing.
-
-
-class _Output:
-    """Standard output by whole lines: a signal that comes while one is written waits until it is there."""
-
-    def __init__(self) -> None:
-        self._writing = False
-        self._code = 0
-        self._before: dict[int, Any] = {}
-
-    def __enter__(self) -> Self:
-        for number in STOPS:
-            if signal.getsignal(number) is not signal.SIG_IGN:  # as under nohup
-                self._before[number] = signal.signal(number, self._stop)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        for number, handler in self._before.items():
-            signal.signal(number, handler)
-
-    def write(self, line: bytes) -> None:
-        self._writing = True
-        put(line)
-        self._writing = False
-        if self._code:
-            sys.exit(self._code)
-
-    def _stop(self, number: int, _: FrameType | None) -> None:
-        again, self._code = bool(self._code), STOPPED + number
-        if not (self._writing or again):
-            sys.exit(self._code)
 
 
 @contextmanager

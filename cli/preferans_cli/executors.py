@@ -1,7 +1,7 @@
 """Who does work that is cut into pieces: threads of this process, other processes, a Dask cluster."""
 
 import os
-import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
@@ -11,8 +11,8 @@ from preferans.errors import PreferansError
 
 THREADS, DASK = "threads", "dask"
 AHEAD, CLUSTER_AHEAD = 4, 256  # lines of a batch under way for each process, on a cluster
+QUIET = "ignore::UserWarning:multiprocessing.resource_tracker"  # it cleans up after a stop, and need not say so
 TIMEOUT = 10  # seconds for a scheduler to answer
-STOPS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
 
 Executors = Callable[[], AbstractContextManager[Executor]]
 
@@ -23,6 +23,8 @@ def processes(jobs: int) -> Iterator[Executor]:
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor  # only here: they take time
 
+    if QUIET not in sys.warnoptions:
+        sys.warnoptions.append(QUIET)
     pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _start_worker)
     try:
         yield pool
@@ -46,12 +48,6 @@ def _start_worker() -> None:
         os._exit(1)
 
     threading.Thread(target=end, daemon=True).start()
-
-
-def block_stops() -> None:
-    """Processes that this thread starts inherit it: to stop them is for this process."""
-    if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_BLOCK, STOPS)
 
 
 @contextmanager

@@ -3,10 +3,7 @@
 One thread reads and hands requests to the service's threads; this one, which signals interrupt, writes.
 """
 
-import signal
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from queue import SimpleQueue
 from types import FrameType
 from typing import BinaryIO
@@ -18,8 +15,8 @@ from preferans.service import Service
 
 from preferans_cli.batch import Line, parsed, read_lines
 from preferans_cli.console import STOPPED, put
-from preferans_cli.executors import STOPS, block_stops
 from preferans_cli.source import STDIN, opened, reading
+from preferans_cli.stops import block_stops, stopped_by
 
 IN_FLIGHT = 1000  # requests; then no more lines are read until some are answered
 
@@ -56,7 +53,7 @@ class _Lines:
         """Read in another thread; write here, by whole lines."""
         threading.Thread(target=self._read, args=(stream,), daemon=True).start()
         written, ended = 0, False
-        with self._signals():
+        with stopped_by(self._stop):
             while not ended or written < self._asked:
                 found = self._found.get()
                 if found is None:
@@ -102,21 +99,6 @@ class _Lines:
             return {**request, "requests": self._service.cancel(request[CANCEL])}
         except PreferansError as error:
             raise error.at(CANCEL) from None
-
-    # Signals.
-
-    @contextmanager
-    def _signals(self) -> Iterator[None]:
-        before = {
-            number: signal.signal(number, self._stop)
-            for number in STOPS
-            if signal.getsignal(number) is not signal.SIG_IGN  # as under nohup
-        }
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
 
     def _stop(self, number: int, _: FrameType | None) -> None:
         if self._signal:

@@ -17,6 +17,7 @@ from preferans.lang import LANGS
 from preferans.scoring.convention import Convention
 
 from preferans_cli.console import REFUSED, STOPPED, Failure, locale_lang
+from preferans_cli.stops import unstopped
 
 STDIN = "-"
 CONVENTIONS = (".toml", ".json")
@@ -162,7 +163,7 @@ def replace(name: str, data: bytes) -> None:
     """Write a file, whole or not at all: what was there stays until the new one is; PreferansError if it can't be."""
     path = Path(name).resolve()  # a link stays one
     beside = path.with_name(f".{path.name}.{os.getpid()}")
-    with writing():
+    with writing(), unstopped():
         if path.exists() and not path.is_file():  # a pipe, a terminal
             path.write_bytes(data)
             return
