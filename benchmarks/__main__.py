@@ -3,6 +3,7 @@
 import platform
 from itertools import chain
 from pathlib import Path
+from signal import Signals
 from statistics import median
 from tempfile import TemporaryDirectory
 
@@ -10,7 +11,7 @@ import click
 import numba
 import numpy as np
 
-from benchmarks import check, growth, hint, layouts, misere, nodes, raspasy, serve, start, yardstick
+from benchmarks import check, growth, hint, layouts, misere, nodes, raspasy, serve, start, stops, yardstick
 from benchmarks.measure import Measured, Searcher
 from benchmarks.sets import GAMES, Game, lines, rows
 
@@ -92,6 +93,26 @@ def check_command(deals: int, every: int, seed: int, program: Path) -> None:
         differ += len(checked.differ)
     if differ:
         raise click.ClickException(f"{differ} differ")
+
+
+@main.command("stops")
+@click.argument("commands", nargs=-1, type=click.Choice(list(stops.COMMANDS)))
+@click.option("--moments", type=COUNT, default=300, show_default=True, help="Of each command.")
+@click.option("--signal", "name", type=click.Choice(["SIGINT", "SIGTERM"]), default="SIGINT", show_default=True)
+@click.option("--times", type=COUNT, default=1, show_default=True, help="Signals in a row.")
+@click.option("--seed", type=int, default=0, show_default=True)
+def stops_command(commands: tuple[str, ...], moments: int, name: str, times: int, seed: int) -> None:
+    """A signal at random moments of each command: exit codes, lines on standard error, and what was wrong."""
+    wrong = 0
+    for command, stopped in stops.stops(moments, Signals[name], times, seed, commands):
+        codes = ", ".join(f"{code}: {count}" for code, count in sorted(stopped.codes.items()))
+        said = ", ".join(f"{kind}: {count}" for kind, count in sorted(stopped.said.items()))
+        click.echo(f"{command:16} exit codes {codes:40} lines {said:30} wrong {len(stopped.wrong)}")
+        for fault in stopped.wrong[:5]:
+            click.echo(f"    {fault}")
+        wrong += len(stopped.wrong)
+    if wrong:
+        raise click.ClickException(f"{wrong} ended badly")
 
 
 @main.command("layouts")
