@@ -28,7 +28,7 @@ LINES = "".join(json.dumps({**REQUEST, "leader": 1 + number % 3, "id": number}) 
 COMMANDS: dict[str, tuple[Sequence[str], str]] = {
     "--help": (["--help"], ""),
     "show": (["show", KOVALEVSKAYA], ""),
-    "convert": (["convert", KOVALEVSKAYA, "--to", "pbn", "--out", "{folder}/deal.pbn"], ""),
+    "convert": (["convert", KOVALEVSKAYA, "--to", "pbn", "--output", "{folder}/deal.pbn"], ""),
     "solve": (["solve", BARBAKARU], ""),
     "solve --html": (["solve", BARBAKARU, "--html", "{folder}/page.html"], ""),
     "table": (["table", BARBAKARU], ""),

@@ -5,7 +5,10 @@ the compiler, in a callback. So it is set aside before anything else is imported
 that is being written, work that can end with what is finished, requests in flight) says so itself: see stops.py.
 """
 
-import signal
+try:
+    import signal
+except KeyboardInterrupt:
+    raise SystemExit(130) from None
 
 if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # ignored, as under nohup, it stays so
     signal.signal(signal.SIGINT, signal.SIG_DFL)
